@@ -33,7 +33,9 @@ int verb_weight(const State& s, Verb verb) {
 // By how many cards in hand and in play the house would put to work.
 int house_weight(const State& s, const Match& match, int house) {
   const Side& side = s.side[s.active];
-  const CardSet& its = match.of_house(static_cast<House>(house));
+  CardSet its = match.of_house(static_cast<House>(house)) - s.facedown;
+  for (const CardId id : s.facedown)
+    if (match.house(s.at(id).as) == static_cast<House>(house)) its.add(id);
   const int n = 2 * (side.hand & its).size() + 2 * (side.controlled & s.creatures & its).size() +
                 (side.controlled & s.artifacts & its).size();
   return 1 + n * n;

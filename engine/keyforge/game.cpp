@@ -23,6 +23,7 @@ void seat(State& s, const Match& match, Player p) {
     c.controller = p;
     side.deck.push_back(id);
   }
+  if (const CardId token = match.token_of(p); token != kNoCard) s.at(token).controller = p;
 }
 
 }  // namespace

@@ -59,6 +59,13 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
   }
 }
 
+// Whether what is now hidden may be named as what it was when this happened: one that lies facedown
+// in play now only if it did so then.
+bool seen_then(const View& view, const Happening& h, CardId id, uint8_t which, bool open) {
+  const bool was = (h.facedown & which) != 0;
+  return view.state().facedown.has(id) ? was : open && !was;
+}
+
 std::string_view settling_word(uint8_t why) {
   static constexpr std::array<std::string_view, 3> kWords = {"no-option", "only-option",
                                                              "not-asked"};
@@ -75,10 +82,11 @@ Json events_json(const View& view, const std::vector<Happening>& happenings) {
     event["event"] = kHappeningNames[index_of(h.what)];
     if (h.player < 2) event["player"] = h.player + 1;
     const bool open = in_the_open(h, view.viewer());
-    if (h.card != kNoCard) event["uid"] = view.mention(h.card, open);
+    if (h.card != kNoCard)
+      event["uid"] = view.mention(h.card, seen_then(view, h, h.card, Happening::kCard, open));
     if (h.other != kNoCard)
-      event[h.what == What::Fight ? "target" : "other"] =
-          view.mention(h.other, open && h.what != What::Ability);
+      event[h.what == What::Fight ? "target" : "other"] = view.mention(
+          h.other, seen_then(view, h, h.other, Happening::kOther, open && h.what != What::Ability));
     add_numbers(view, h, event);
   }
   return out;

@@ -45,7 +45,7 @@ Tree word_at(std::string word, const Field& field) {
 // What is said of a card by the name that position files have for it.
 std::vector<const char*> names_as_in_files() {
   std::vector<const char*> out = {"ready", "damage", "aember", "armor_used",
-                                  "plays", "uses",   "bonus"};
+                                  "plays", "uses",   "bonus",  "facedown"};
   for (const MarkField& mark : kInPlayMarks) out.push_back(mark.key);
   return out;
 }
@@ -107,13 +107,14 @@ class FileMaker {
   }
 
   Tree side(const Field& player, Player p) {
-    std::vector<const char*> known = {"houses",  "line",     "artifacts", "hand",   "deck",
-                                      "discard", "archives", "purged",    "history"};
+    std::vector<const char*> known = {"houses",  "line",     "artifacts", "hand",    "deck",
+                                      "discard", "archives", "purged",    "history", "token"};
     add_names(known, true);
     player.only(known);
     Tree out = Tree::map();
     out.path = player.path();
     add_numbers(player, true, out);
+    copy(player, "token", out, "token");
     if (player["houses"].present()) {
       Tree& houses = out["houses"] = list_at(player["houses"]);
       for (const Field& item : player["houses"].items()) houses.items.push_back(house(item));

@@ -74,7 +74,9 @@ void add_place(const View& view, CardId id, Json& out) {
   if (line) out["index"] = line_index(s, id);
   out["on"] = c.host != kNoCard && c.zone != Zone::Purged ? Json(view.name(c.host)) : Json(nullptr);
   if (c.zone == Zone::Purged && c.host != kNoCard) out["purged_with"] = view.mention(c.host);
-  out["facedown"] = c.zone == Zone::Under && !(s.side[0].known.has(id) && s.side[1].known.has(id));
+  const bool under = c.zone == Zone::Under;
+  out["facedown"] =
+      s.facedown.has(id) || (under && !(s.side[0].known.has(id) && s.side[1].known.has(id)));
 }
 
 void add_in_play(const View& view, CardId id, Json& out) {
@@ -83,7 +85,11 @@ void add_in_play(const View& view, CardId id, Json& out) {
   const Card& c = s.at(id);
   out["ready"] = s.ready.has(id);
   out["damage"] = c.damage;
-  if (c.as != kNoCard) out["copy_of"] = view.table().def(id).id;
+  if (s.facedown.has(id)) {
+    if (!view.is_hidden(id)) out["face"] = view.match().def(id).id;
+  } else if (c.as != kNoCard) {
+    out["copy_of"] = view.table().def(id).id;
+  }
   out["aember"] = c.aember;
   out["power_counters"] = c.power_counters;
   out["counters"] = Json::object();
@@ -124,7 +130,8 @@ void add_uses(const View& view, CardId id, Json& out) {
 Json card_state(const View& view, CardId id) {
   const State& s = view.state();
   Json out = Json::object();
-  if (view.is_hidden(id)) {
+  const bool facedown = s.facedown.has(id);  // but what it is in play is there to see
+  if (view.is_hidden(id) && !facedown) {
     out["hidden"] = true;
     out["zone"] = zone_word(s, id);
     if (s.at(id).zone == Zone::Under) out["on"] = view.name(s.at(id).host);
@@ -135,7 +142,7 @@ Json card_state(const View& view, CardId id) {
   out["name"] = def.title;
   out["type"] = name_of(type_now(view, id));
   add_place(view, id, out);
-  const House printed = view.match().house(id);
+  const House printed = view.table().house(id);
   out["house"] = house_word(printed);
   out["houses"] =
       Json::array({house_word(is_in_play(s, id) ? house_of(view.table(), id) : printed)});
@@ -143,7 +150,7 @@ Json card_state(const View& view, CardId id) {
   out["base_power"] = def.power;
   out["base_armor"] = def.armor;
   out["keywords"] = keywords_json(view, id);
-  out["bonus"] = bonus_json(view.match().bonus(id));
+  out["bonus"] = bonus_json(view.match().bonus(facedown ? s.at(id).as : id));
   if (is_in_play(s, id)) add_in_play(view, id, out);
   const bool mine = !view.viewer() || *view.viewer() == s.decision.player;
   if (mine) add_uses(view, id, out);
@@ -175,6 +182,8 @@ Json player_json(const View& view, Player p) {
   out["hand_size"] = hand_size(view.table(), p);
   Json& houses = out["houses"] = Json::array();
   for (const House h : view.match().houses(p)) houses.push_back(house_word(h));
+  if (const CardId token = view.match().token_of(p); token != kNoCard)
+    out["token"] = view.match().def(token).id;
   out["line"] = names(view, std::vector<CardId>(side.line.begin(), side.line.end()));
   out["artifacts"] = names(view, s.artifacts & side.controlled);
   for (const Zone zone : {Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged})

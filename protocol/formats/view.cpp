@@ -35,10 +35,14 @@ void View::name_places() {
         ++place;
       }
     }
+  for (Player p = 0; p < 2; ++p)
+    for (int i = 0; i < state_.side[p].line.size(); ++i)
+      if (const CardId id = state_.side[p].line[i]; is_hidden(id))
+        places_[id] = fmt::format("?{}.line.{}", p + 1, i);
   for (const CardId host : cards_) {
     int place = 0;
     for (const CardId id : under(host)) {
-      if (is_hidden(id)) places_[id] = fmt::format("?under.{}.{}", uids_.of(host), place);
+      if (is_hidden(id)) places_[id] = fmt::format("?under.{}.{}", name(host), place);
       ++place;
     }
   }
@@ -46,6 +50,7 @@ void View::name_places() {
 
 std::string View::mention(CardId id, bool in_the_open) const {
   if (!is_hidden(id)) return uids_.of(id);
+  if (in_the_open && state_.facedown.has(id)) return places_[id];
   const int owner = owner_of(id) + 1;
   return in_the_open ? fmt::format("?{}.{}", owner, table_.def(id).id) : fmt::format("?{}", owner);
 }

@@ -34,7 +34,8 @@ class View {
   }
   // The card where its place is not what is spoken of, but what it does, did or suffers: a hidden
   // one has its title ("?2.wild-wormhole") if all this happened in the open, and else only its
-  // owner ("?2"). A place would tell where it has gone.
+  // owner ("?2"). A place would tell where it has gone; but what lies facedown in play, and did so
+  // then, has its place there ("?2.line.0").
   std::string mention(keyforge::CardId id, bool in_the_open = true) const;
   // The cards of a zone in the order in which they are shown: piles from the top, sets by number,
   // the known cards first.

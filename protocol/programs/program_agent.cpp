@@ -38,6 +38,10 @@ Json new_game_json(const Match& match, int player, uint32_t seed) {
     }
     std::sort(list.begin(), list.end());
     decks.push_back(list);
+    const CardId token = match.token_of(owner);
+    if (token == kNoCard) continue;
+    out["tokens"][fmt::format("{}", owner + 1)] = match.def(token).id;
+    titles[match.def(token).id] = match.number(token);
   }
   Json& cards = out["cards"] = Json::object();
   for (const auto& [id, number] : titles) cards[id] = card_json(match.library(), number);

@@ -43,6 +43,7 @@ PlayableDeck::Entry read_entry(const Field& item, const Library& library) {
   if (!plain) item.only({"card", "house"});
   const int number = find_card(plain ? item : item["card"], library);
   const CardDef& def = library.def(number);
+  if (def.is_token) item.expected("no token creature, which stands beside the deck");
   const bool maverick = !plain && item["house"].present();
   return {static_cast<uint16_t>(number), def.bonus, maverick ? item["house"].house() : def.house};
 }
@@ -69,6 +70,13 @@ Seat read_list(const Field& player, const Library& library) {
   if (cards.empty() || cards.size() > static_cast<size_t>(kMaxOwned))
     player["deck"].expected(fmt::format("1 to {} cards", kMaxOwned));
   for (const Field& card : cards) out.deck.cards.push_back(read_entry(card, library));
+  if (player["token"].present()) {
+    const int number = find_card(player["token"], library);
+    if (!library.def(number).is_token) player["token"].expected("a token creature");
+    if (cards.size() > static_cast<size_t>(kTokenPlace))
+      player["deck"].expected(fmt::format("1 to {} cards beside a token creature", kTokenPlace));
+    out.deck.token = static_cast<uint16_t>(number);
+  }
   out.deck.houses = read_houses(player["houses"], out.deck);
   // No house is printed on anomalies: they have one of their deck.
   for (auto& card : out.deck.cards)
@@ -105,7 +113,7 @@ Deck deck_named(const Field& deck, const Facts& known, bool files) {
 }
 
 Seat read_seat(const Field& player, const Library& library, bool files) {
-  player.only({"deck", "houses", "chains", "name"});
+  player.only({"deck", "houses", "chains", "name", "token"});
   const Field deck = player["deck"];
   if (!deck.present() || !deck.json().is_string()) return read_list(player, library);
   try {

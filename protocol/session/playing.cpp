@@ -41,7 +41,7 @@ bool fits(const Json& said, const Json& option, const OpenGame& game) {
   for (const auto& [key, value] : said.items()) {
     if (key == "card" && option.contains("uid")) {
       const auto id = game.uids.find(option["uid"].get<std::string>());
-      if (!id || game.match.def(*id).id != value) return false;
+      if (!id || keyforge::View(game.state, game.match).def(*id).id != value) return false;
       continue;
     }
     if (key == "verb" && value == "choose" && option.contains("uid") && !option.contains("verb"))

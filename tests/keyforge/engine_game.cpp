@@ -16,7 +16,7 @@ namespace {
 class EngineGame : public ScenarioGame {
  public:
   EngineGame(const YAML::Node& scenario, const Library& library, GameLog* log)
-      : position_(read_position(tree_of(scenario), library)),
+      : position_(read(scenario, library, log)),
         rig_(read_rig(scenario["rig"])),
         log_(noting(log ? log->executed : nullptr)) {}
 
@@ -57,6 +57,13 @@ class EngineGame : public ScenarioGame {
   bool has_card(const std::string& name) const override { return position_.labels.contains(name); }
 
  private:
+  // Of what is resolved at once only the instructions are noted: nothing has been told by then.
+  static Position read(const YAML::Node& scenario, const Library& library, const GameLog* log) {
+    GameLog at_once;
+    if (log) at_once.executed = log->executed;
+    return read_position(tree_of(scenario), library, &at_once);
+  }
+
   MoveList legal() const {
     MoveList list;
     legal_moves(position_.state, list);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/keyforge/knowledge/exchange.h"
 #include "engine/keyforge/state/state.h"
 
 namespace archon::keyforge {
@@ -16,9 +17,9 @@ inline std::vector<CardId> hidden_cards(const State& s, Player owner, Player obs
   for (int i = 0; i < kMaxOwned; ++i) {
     const auto id = static_cast<CardId>(64 * owner + i);
     const Zone zone = s.at(id).zone;
-    const bool closed = zone == Zone::Deck || zone == Zone::Under ||
-                        (owner != observer && zone == Zone::Hand) ||
-                        (zone == Zone::Archives && s.side[other(observer)].archives.has(id));
+    const bool closed =
+        zone == Zone::Deck || zone == Zone::Under || (owner != observer && zone == Zone::Hand) ||
+        (zone == Zone::Archives && s.side[other(observer)].archives.has(id)) || s.facedown.has(id);
     if (closed && !known.has(id)) out.push_back(id);
   }
   return out;
@@ -26,6 +27,11 @@ inline std::vector<CardId> hidden_cards(const State& s, Player owner, Player obs
 
 // Two hidden cards of one owner change places; what their owner knows of the places stays.
 inline void exchange(State& s, CardId a, CardId b) {
+  if (s.facedown.has(a) || s.facedown.has(b)) {
+    const CardSet kept = remembered(s);
+    if (!kept.has(a) && !kept.has(b)) exchange_cards(s, a, b);
+    return;
+  }
   Side& side = s.side[owner_of(a)];
   for (CardId& place : side.deck) place = place == a ? b : place == b ? a : place;
   for (CardSet* set : {&side.hand, &side.archives, &side.known, &s.under}) {

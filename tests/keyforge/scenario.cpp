@@ -26,7 +26,8 @@ bool is_derived(const std::string& path) {
 const FactMap& fresh_card() {
   static const FactMap facts = {{"ready", "false"},   {"aember", "0"},      {"upgrades", "[]"},
                                 {"under", "[]"},      {"stunned", "false"}, {"warded", "false"},
-                                {"enraged", "false"}, {"damage", "0"},      {"counters", "0"}};
+                                {"enraged", "false"}, {"damage", "0"},      {"counters", "0"},
+                                {"facedown", "false"}};
   return facts;
 }
 

@@ -195,7 +195,8 @@ Answer card(const keyforge::View& t, CardId id) {
   const bool lies_on = c.host != kNoCard && c.zone != Zone::Purged;
   out["on"] = lies_on ? Answer(uid_of(c.host)) : Answer(nullptr);
   if (c.zone == Zone::Purged && c.host != kNoCard) out["purged_with"] = uid_of(c.host);
-  out["facedown"] = c.zone == Zone::Under && !(s.side[0].known.has(id) && s.side[1].known.has(id));
+  const bool seen_by_both = s.side[0].known.has(id) && s.side[1].known.has(id);
+  out["facedown"] = s.facedown.has(id) || (c.zone == Zone::Under && !seen_by_both);
   out["traits"] = Answer::array();
   for (const int trait : traits_of(t, id))
     out["traits"].push_back(t.lib.traits()[static_cast<size_t>(trait)]);

@@ -54,8 +54,8 @@ class Facts {
     out_["active"] = side_word(state["active"]);
     out_["house"] = house_slug(state["house"]);
     out_["turn"] = state["turn"].dump();
-    const Answer& tide = state["tide"];
-    out_["tide"] = tide == 1 || tide == 2 ? side_word(tide) : "none";
+    const int tide = state["tide"].is_number() ? state["tide"].get<int>() : 0;
+    out_["tide"] = tide > 0 ? side_word(tide) : "none";
     out_["winner"] = !state["winner"].is_null() ? side_word(state["winner"])
                      : state["over"] == true    ? "drawn"
                                                 : "none";
@@ -111,6 +111,7 @@ class Facts {
   void add_creature(const std::string& name, const Answer& card) {
     for (const char* mark : {"stunned", "warded", "enraged", "doomed", "ignorant"})
       out_[name + mark] = flag(card[mark]);
+    out_[name + "facedown"] = flag(card["facedown"]);
     out_[name + "damage"] = card["damage"].dump();
     out_[name + "counters"] = card["power_counters"].dump();
     out_[name + "power"] = card["power"].dump();
@@ -202,9 +203,10 @@ class ServedGame : public ScenarioGame {
     std::vector<std::string> out;
     for (const auto& [name, card] : state["cards"].items()) {
       const std::string zone = card["zone"];
+      const bool down = zone == "line" && card["facedown"] == true && card.contains("face");
       const bool secret = zone == "hand" || zone == "deck" || zone == "archives" || zone == "under";
-      if (!secret || name.starts_with('?')) continue;
-      const bool usual = (zone == "hand" || zone == "archives") &&
+      if (!(secret || down) || name.starts_with('?')) continue;
+      const bool usual = (zone == "hand" || zone == "archives" || zone == "line") &&
                          std::find(own[zone].begin(), own[zone].end(), name) != own[zone].end();
       if (!usual) out.push_back(name);
     }

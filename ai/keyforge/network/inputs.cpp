@@ -41,8 +41,7 @@ class InputReader {
   template <class Cards>
   void put_cards(CardPlace place, const Cards& cards) {
     const auto at = static_cast<uint16_t>(place_ + static_cast<int>(place));
-    for (const CardId id : cards)
-      out_.cards.push_back({at, static_cast<uint16_t>(t_.match.number(id))});
+    for (const CardId id : cards) out_.cards.push_back({at, static_cast<uint16_t>(t_.number(id))});
   }
 
   void read_side(Player p, int seat) {
@@ -128,6 +127,13 @@ class InputReader {
     put(SideInput::Counters, counters);
   }
 
+  CardSet of_printed_house(const CardSet& cards, House house) const {
+    CardSet out = (cards - s_.facedown) & t_.match.of_house(house);
+    for (const CardId id : cards& s_.facedown)
+      if (t_.house(id) == house) out.add(id);
+    return out;
+  }
+
   // By how many cards in hand and in play its houses would put to work.
   void read_houses(Player p, const Side& side) {
     const CardSet workers = side.hand | ((s_.creatures | s_.artifacts) & side.controlled);
@@ -136,7 +142,7 @@ class InputReader {
     for (const House house : t_.match.houses(p)) {
       if (house == House::None) continue;
       put(static_cast<int>(SideInput::FirstHouse) + base_ + static_cast<int>(house), 1);
-      const int n = (workers & t_.match.of_house(house)).size();
+      const int n = of_printed_house(workers, house).size();
       second = std::max(second, std::min(best, n));
       best = std::max(best, n);
     }
@@ -150,10 +156,10 @@ class InputReader {
     put(SharedInput::Turn, std::min<int>(s_.turn, 40));
     put(SharedInput::TurnBegins, begins);
     if (!begins && s_.house != House::None) {
-      const CardSet& its = t_.match.of_house(s_.house);
       const Side& side = s_.side[s_.active];
-      put(SharedInput::PlayableNow, (side.hand & its).size());
-      put(SharedInput::UsableNow, (s_.ready & s_.creatures & side.controlled & its).size());
+      const CardSet ready = s_.ready & s_.creatures & side.controlled;
+      put(SharedInput::PlayableNow, of_printed_house(side.hand, s_.house).size());
+      put(SharedInput::UsableNow, of_printed_house(ready, s_.house).size());
     }
     const int mine = std::min(2, forged_keys(s_, s_.active));
     const int theirs = std::min(2, forged_keys(s_, other(s_.active)));

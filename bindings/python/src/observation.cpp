@@ -159,9 +159,9 @@ class View {
   void card(CardId id, bool option, float* at) const {
     const Card& c = s_.at(id);
     const auto put = [at](size_t column, auto value) { at[column] = static_cast<float>(value); };
-    put(column("card"), t_.match.number(id) + 1);
-    put(column("house"), plus_one(t_.match.house(id)));
-    const BonusIcons icons = t_.match.bonus(id);
+    put(column("card"), t_.number(id) + 1);
+    put(column("house"), plus_one(t_.house(id)));
+    const BonusIcons icons = t_.match.bonus(s_.facedown.has(id) ? c.as : id);
     for (int i = 0, n = icons.size(); i < n; ++i)
       ++at[column("aember_icons") + index_of(icons.at(i))];
     put(column("option"), option);

@@ -204,7 +204,9 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
     } else if (field_ == "house") {
       card.house = house_of(text);
     } else if (field_ == "type") {
-      card.type = named<CardType>(kCardTypeNames, text, "card type");
+      card.is_token = text == kTokenCreature;
+      card.type =
+          card.is_token ? CardType::Creature : named<CardType>(kCardTypeNames, text, "card type");
     } else if (field_ == "rarity") {
       card.rarity = named<Rarity>(kRarityNames, text, "rarity");
     } else {

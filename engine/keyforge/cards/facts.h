@@ -28,6 +28,7 @@ struct CardFacts {
   House house = House::None;    // None where the deck decides: anomalies and cards of many houses
   std::vector<House> variants;  // the houses a card of many houses is printed in, else empty
   CardType type = CardType::Action;
+  bool is_token = false;  // a token creature: a reference card, beside the 36 of a deck
   Rarity rarity = Rarity::Common;
   std::vector<Bonus> bonuses;  // printed icons, in order
   std::vector<Bonus>

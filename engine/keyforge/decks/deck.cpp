@@ -181,6 +181,9 @@ void check_card(const Deck& deck, const DeckCard& card, const Facts& facts,
     problems.push_back(fmt::format("unknown card '{}'{}", card.id, facts.suggest(card.id)));
     return;
   }
+  if (printings[0]->is_token)
+    problems.push_back(
+        fmt::format("{} is a token creature; expected it beside the 36 cards", printings[0]->name));
   const bool at_home = std::any_of(printings.begin(), printings.end(), [&](const CardFacts* p) {
     return p->house == House::None || p->house == card.house;
   });
@@ -192,6 +195,25 @@ void check_card(const Deck& deck, const DeckCard& card, const Facts& facts,
   if (!in_set && !card.legacy && !card.anomaly)
     problems.push_back(fmt::format("{} is not in {}; it must be marked as legacy or anomaly",
                                    printings[0]->name, name_of(*deck.set)));
+}
+
+void check_token(const Deck& deck, const Facts& facts, std::vector<std::string>& problems) {
+  if (deck.token.empty()) {
+    if (deck.set && has_tokens(*deck.set))
+      problems.push_back(
+          fmt::format("it has no token creature; each deck of {} has one", name_of(*deck.set)));
+    return;
+  }
+  const auto printings = facts.printings_of(deck.token);
+  if (printings.empty()) {
+    problems.push_back(
+        fmt::format("unknown token creature '{}'{}", deck.token, facts.suggest(deck.token)));
+  } else if (!printings[0]->is_token) {
+    problems.push_back(fmt::format("{} is no token creature", printings[0]->name));
+  } else if (deck.set && facts.find(deck.token, *deck.set) == nullptr) {
+    problems.push_back(
+        fmt::format("the token creature {} is not in {}", printings[0]->name, name_of(*deck.set)));
+  }
 }
 
 // Enhance on the deck's cards stands for the icons that were added, one for one. Where the source
@@ -285,6 +307,7 @@ Json deck_json(const Deck& deck) {
   out["houses"] = Json::array();
   for (const House house : deck.houses)
     if (house != House::None) out["houses"].push_back(name_of(house));
+  if (!deck.token.empty()) out["token"] = deck.token;
   out["cards"] = Json::object();
   for (const House house : houses_in_order(deck))
     out["cards"][std::string(name_of(house))] = cards_json(deck, house);
@@ -318,7 +341,7 @@ Deck deck_from_json(std::string_view text, const Facts& facts) {
 }
 
 Deck deck_of(const Json& root, const Facts& facts) {
-  check_keys(root, {"archon_deck", "name", "uuid", "set", "provenance", "houses", "cards"},
+  check_keys(root, {"archon_deck", "name", "uuid", "set", "provenance", "houses", "token", "cards"},
              "the deck");
   const int version = as_int(required(root, "archon_deck", "the deck"), 1, 1000, "archon_deck");
   if (version > kFormatVersion)
@@ -336,6 +359,8 @@ Deck deck_of(const Json& root, const Facts& facts) {
   if (const Json* provenance = member(root, "provenance"))
     deck.provenance = provenance_of(*provenance);
   read_houses(required_array(root, "houses", "the deck"), deck);
+  if (member(root, "token"))
+    deck.token = facts.canonical_id(required_text(root, "token", "the deck"));
   const Json& cards = required(root, "cards", "the deck");
   if (!cards.is_object()) throw Error("'cards' is not an object; expected a list for each house");
   for (const auto& [word, list] : cards.items()) {
@@ -348,6 +373,8 @@ Deck deck_of(const Json& root, const Facts& facts) {
   group_copies(deck);
   return deck;
 }
+
+bool has_tokens(Set set) { return set == Set::WoE || set == Set::ToC; }
 
 std::vector<House> foreign_houses(const Deck& deck, Set set, const Facts& facts) {
   std::vector<House> out;
@@ -368,6 +395,7 @@ std::vector<std::string> check(const Deck& deck, const Facts& facts) {
     seen.push_back(&card);
     check_card(deck, card, facts, problems);
   }
+  check_token(deck, facts, problems);
   check_halves(deck, facts, problems);
   check_icons(deck, facts, problems);
   return problems;

@@ -37,13 +37,14 @@ struct Deck {
   std::optional<Set> set;
   std::array<House, kDeckHouses> houses = {House::None, House::None, House::None};
   std::vector<DeckCard> cards;  // 36, unless something is wrong
+  std::string token;            // the id of its token creature, whose card lies beside the 36
   Provenance provenance;
 
   bool has_house(House house) const;
   // The same deck, wherever each came from.
   friend bool operator==(const Deck& x, const Deck& y) {
     return x.name == y.name && x.uuid == y.uuid && x.set == y.set && x.houses == y.houses &&
-           x.cards == y.cards;
+           x.cards == y.cards && x.token == y.token;
   }
 };
 
@@ -63,6 +64,7 @@ void group_copies(Deck& deck);
 //     "set": "cota",                                   optional: cota, ... (sets.def)
 //     "provenance": {"source": "keyteki JSON"},        optional, see below
 //     "houses": ["Logos", "Sanctum", "Untamed"],
+//     "token": "disciple",                             of sets that have token creatures
 //     "cards": {
 //       "Logos": [
 //         {"id": "dextre", "count": 2},                count 1 is left out
@@ -85,6 +87,9 @@ Deck deck_from_json(std::string_view text, const Facts& facts);
 
 // The deck's houses that the set doesn't have.
 std::vector<House> foreign_houses(const Deck& deck, Set set, const Facts& facts);
+
+// Whether each deck of the set has a token creature.
+bool has_tokens(Set set);
 
 // What keeps the deck from being an ordinary deck, a sentence each; empty when all is well.
 std::vector<std::string> check(const Deck& deck, const Facts& facts);

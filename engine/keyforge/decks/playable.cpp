@@ -22,6 +22,11 @@ namespace {
     if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
       reasons.push_back(std::move(reason));
   }
+  const bool token_known =
+      deck.token.empty() || library.facts().first_printing(deck.token) != nullptr;
+  if (!token_known)
+    reasons.push_back(fmt::format("unknown token creature '{}'{}", deck.token,
+                                  library.facts().suggest(deck.token)));
   if (!reasons.empty()) throw Error(fmt::format("{}: {}", deck.name, fmt::join(reasons, ", ")));
   throw NotHereYet(deck.set ? std::string(name_of(*deck.set)) : "unknown sets",
                    fmt::format("{}: {}", deck.name, to_come_words(cards_to_come(deck, library))));
@@ -47,6 +52,9 @@ std::vector<std::string> cards_to_come(const Deck& deck, const Library& library)
     if (const CardFacts* known = library.facts().first_printing(card.id);
         known != nullptr && !library.is_scripted(card.id))
       out.push_back(known->name);
+  if (const CardFacts* token = library.facts().first_printing(deck.token);
+      token != nullptr && !library.is_scripted(deck.token))
+    out.push_back(token->name);
   return out;
 }
 
@@ -66,11 +74,22 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
   for (const DeckCard& card : deck.cards) {
     const int number = library.find(card.id);
     if (number < 0 || !library.def(number).scripted) continue;
+    if (library.def(number).is_token)
+      throw Error(fmt::format("{}: {} is a token creature; expected it as the deck's 'token'",
+                              deck.name, library.def(number).title));
     if (card.house == House::None)
       throw Error(fmt::format("{}: {} is in no house; expected it below one of {}", deck.name,
                               library.def(number).title, house_names(deck.houses)));
     out.cards.push_back({static_cast<uint16_t>(number),
                          with_enhancements(library.def(number), card.enhancements), card.house});
+  }
+  if (!deck.token.empty()) {
+    const int number = library.find(deck.token);
+    if (number < 0 || !library.def(number).scripted) refuse(deck, library);
+    if (!library.def(number).is_token)
+      throw Error(fmt::format("{}: {} is no token creature; expected one as its 'token'", deck.name,
+                              library.def(number).title));
+    out.token = static_cast<uint16_t>(number);
   }
   if (out.cards.size() != deck.cards.size()) refuse(deck, library);
   if (out.cards.size() != static_cast<size_t>(kDeckCards))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct PlayableDeck {
     House house;
   };
   std::vector<Entry> cards;
+  std::optional<uint16_t> token;  // its token creature
 };
 
 // Titles of its cards that are known and not in the library, as they have no script yet; one for

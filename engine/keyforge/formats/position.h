@@ -24,8 +24,8 @@ struct Position {
 
 // Reads `you` (player 0) and `foe` (player 1). What is not mentioned takes its default. Throws
 // Error naming line and path of what is wrong, and what was expected. Top-level keys that it
-// doesn't know are the caller's.
-Position read_position(const Tree& tree, const Library& library);
+// doesn't know are the caller's. `log` notes what the position resolves before its first question.
+Position read_position(const Tree& tree, const Library& library, GameLog* log = nullptr);
 // The top-level keys that it knows.
 const std::vector<std::string>& position_keys();
 

@@ -50,7 +50,8 @@ const Keys& PositionCards::keys_at(Place place) {
     Keys& standing = out[index_of(Place::Standing)];
     standing = lying;
     for (const Counter kind : kCountedNames) standing.emplace_back(name_of(kind));
-    standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature", "copy_of"});
+    standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature", "copy_of",
+                                     "facedown", "known"});
     add_keys(standing, kInPlayNumbers);
     add_keys(standing, kArmorNumbers);
     add_keys(standing, kInPlayMarks);
@@ -93,8 +94,10 @@ void PositionCards::lay_down(const TreeReader& node, Player p, std::string_view 
 void PositionCards::put_into_play(const TreeReader& node, Player p, std::string_view zone) {
   const CardId id = new_card(node, p, Place::Standing);
   const TreeReader marks = parts(node).second;
+  if (marks.is_map() && marks["facedown"].flag_or(false)) return lay_facedown(node, id, p, zone);
   // An artifact that has become a creature says so.
   const bool turned = zone == "line" && marks.is_map() && marks["creature"].flag_or(false);
+  if (t_.def(id).is_token) node.wrong("expected no token creature but as a `token`");
   expect_type(node, id, zone == "line" && !turned ? CardType::Creature : CardType::Artifact);
   enter_play(t_, id, p, flank_place(t_.s, p, false));
   if (turned) become_creature(t_, id, false);
@@ -106,6 +109,27 @@ void PositionCards::put_into_play(const TreeReader& node, Player p, std::string_
   read_marks_in_play(marks, id);
   for (const TreeReader& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
   for (const TreeReader& under : marks["under"].items()) tuck(under, id, p);
+}
+
+// A card of any type, as the token creature of its owner.
+void PositionCards::lay_facedown(const TreeReader& node, CardId id, Player p,
+                                 std::string_view zone) {
+  const TreeReader marks = parts(node).second;
+  const CardId token = t_.match.token_of(owner_of(id));
+  if (zone != "line" || token == kNoCard)
+    node.wrong("expected only in a line, where its owner has a `token`");
+  t_.s.facedown.add(id);
+  t_.s.at(id).as = token;
+  enter_play(t_, id, p, flank_place(t_.s, p, false));
+  read_marks_in_play(marks, id);
+  set_known(node, id, 1U << p);
+  for (const TreeReader& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
+  for (const TreeReader& under : marks["under"].items()) tuck(under, id, p);
+}
+
+void PositionCards::read_token(const TreeReader& node, Player p) {
+  const CardId id = new_card(node, p, Place::Joined);
+  if (!t_.def(id).is_token) node.expected("a token creature");
 }
 
 void PositionCards::read_marks_in_play(const TreeReader& marks, CardId id) {
@@ -142,9 +166,10 @@ CardId PositionCards::new_card(const TreeReader& node, Player p, Place place) {
   const bool detailed = marks.is_map();
   if (detailed) marks.only_keys(keys_at(place));
   const Player owner = detailed && is_other(marks["owner"]) ? other(p) : p;
-  const CardId id = new_id(detailed ? marks["number"] : marks, node, owner);
-  Card& c = out_.state.at(id);
   const CardDef& def = lib_.def(number);
+  const CardId id =
+      new_id(detailed ? marks["number"] : marks, node, owner, def.is_token ? kTokenPlace : 0);
+  Card& c = out_.state.at(id);
   out_.match.put(id, number, def.house, def.bonus);
   c.controller = owner;
   if (detailed) read_marks(marks, id);
@@ -152,11 +177,12 @@ CardId PositionCards::new_card(const TreeReader& node, Player p, Place place) {
   return id;
 }
 
-// The number that the card gives itself, or the lowest that is free.
-CardId PositionCards::new_id(const TreeReader& number, const TreeReader& card, Player owner) {
-  CardId id = static_cast<CardId>(64 * owner);
+// The number that the card gives itself, or the lowest from `lowest` on that is free.
+CardId PositionCards::new_id(const TreeReader& number, const TreeReader& card, Player owner,
+                             int lowest) {
+  CardId id = static_cast<CardId>(64 * owner + lowest);
   if (number.present()) {
-    id = static_cast<CardId>(id + number.number(0, kMaxOwned - 1));
+    id = static_cast<CardId>(64 * owner + number.number(0, kMaxOwned - 1));
     if (taken_.has(id)) number.wrong("expected a number that no other card of its owner uses");
   } else {
     while ((id & 63) < kMaxOwned && taken_.has(id)) ++id;
@@ -196,6 +222,7 @@ void PositionCards::set_known(const TreeReader& card, CardId id, unsigned usual)
     usual = 0;
     for (const TreeReader& who : marks["known"].items()) usual |= 1U << read_player(who);
   }
+  for (Player p = 0; p < 2; ++p) out_.state.side[p].known.remove(id);
   for (Player p = 0; p < 2; ++p)
     if (usual >> p & 1) out_.state.side[p].known.add(id);
 }

@@ -23,6 +23,8 @@ class PositionCards {
 
   // Zones as kPlayZones and kOtherZones name them.
   void put_into_play(const TreeReader& node, Player p, std::string_view zone);
+  // The reference card of the player's token creature; before all other cards.
+  void read_token(const TreeReader& node, Player p);
   void lay_down(const TreeReader& node, Player p, std::string_view zone);
   // What cards say of one another, once all have been read.
   void link();
@@ -32,7 +34,8 @@ class PositionCards {
   static const Keys& keys_at(Place place);
 
   CardId new_card(const TreeReader& node, Player p, Place place);
-  CardId new_id(const TreeReader& number, const TreeReader& card, Player owner);
+  CardId new_id(const TreeReader& number, const TreeReader& card, Player owner, int lowest);
+  void lay_facedown(const TreeReader& node, CardId id, Player p, std::string_view zone);
   std::string new_label(const TreeReader& as, const CardDef& def) const;
   void expect_type(const TreeReader& node, CardId id, CardType type) const;
   void set_known(const TreeReader& card, CardId id, unsigned usual);

@@ -80,8 +80,9 @@ class FactWriter {
       const Zone zone = t_.s.at(id).zone;
       const Player keeper =
           t_.s.side[other(owner_of(id))].archives.has(id) ? other(owner_of(id)) : owner_of(id);
-      if ((is_hidden(zone) || zone == Zone::Under) && !(usual_knowers(zone, keeper) >> p & 1))
-        out.add(id);
+      const bool lies_hidden = is_hidden(zone) || zone == Zone::Under;
+      if (lies_hidden && !(usual_knowers(zone, keeper) >> p & 1)) out.add(id);
+      if (t_.s.facedown.has(id) && t_.s.at(id).controller != p) out.add(id);
     }
     return out;
   }
@@ -113,6 +114,7 @@ class FactWriter {
     const State& s = t_.s;
     const Card& c = s.at(id);
     const std::string name = position_.label_of(id) + ".";
+    out_[name + "facedown"] = flag(s.facedown.has(id));
     for (const Mark mark : kWornMarks)
       out_[name + std::string(row_of(mark).in_files)] = flag((s.*set_of(mark)).has(id));
     out_[name + "damage"] = std::to_string(c.damage);

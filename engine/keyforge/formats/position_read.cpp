@@ -17,7 +17,7 @@ namespace {
 
 const Keys& side_keys() {
   static const Keys keys = [] {
-    Keys out = {"house", "house_last_turn", "houses", "tally", "acts", "acts_before"};
+    Keys out = {"house", "house_last_turn", "houses", "token", "tally", "acts", "acts_before"};
     for (const std::string_view zone : kPlayZones) out.emplace_back(zone);
     for (const std::string_view zone : kOtherZones) out.emplace_back(zone);
     add_keys(out, kSideNumbers);
@@ -33,12 +33,15 @@ class Reader {
  public:
   Reader(const Library& library, Position& out) : out_(out), draft_(library, out), t_(draft_.t) {}
 
-  void read(const TreeReader& file) {
+  void read(const TreeReader& file, GameLog* log) {
     State& s = out_.state;
     s = State{};
     const StepField& step = read_step(file["step"]);
     read_heading(file, step);
     PositionCards cards(draft_, file["lasting"].present());
+    for (Player p = 0; p < 2; ++p)
+      if (const TreeReader token = file[std::string(kSides[p])]["token"]; token.present())
+        cards.read_token(token, p);
     for (Player p = 0; p < 2; ++p) read_side(file[std::string(kSides[p])], p, cards);
     const bool chosen = step.frame == FrameKind::Turn && step.pc >= kArchivesStep;
     for (Player p = 0; p < 2; ++p)
@@ -52,8 +55,9 @@ class Reader {
     refresh_listeners(t_);
     begin(step, file["engine"]);
     const CardSet standing = s.in_play();
-    t_.s.dirty = 1;
-    run(t_);
+    s.dirty = 1;
+    Table noted(s, out_.match, log);
+    run(noted);
     // What is true of a waiting game. A scenario may begin with what is resolved at once.
     fallen_ = step.frame == FrameKind::Turn && step.pc > 0 ? standing - s.in_play() : CardSet{};
   }
@@ -238,9 +242,9 @@ const std::vector<std::string>& position_keys() {
   return keys;
 }
 
-Position read_position(const Tree& tree, const Library& library) {
+Position read_position(const Tree& tree, const Library& library, GameLog* log) {
   Position out{Match(library), {}, {}};
-  Reader(library, out).read(TreeReader(&tree));
+  Reader(library, out).read(TreeReader(&tree), log);
   return out;
 }
 
@@ -267,7 +271,7 @@ Position parse_position(const Tree& tree, const Library& library) {
   Position out{Match(library), {}, {}};
   try {
     Reader reader(library, out);
-    reader.read(file);
+    reader.read(file, nullptr);
     for (const CardId id : reader.fallen())
       throw Error(
           fmt::format("'{}' would leave play immediately; expected cards that can stay in play",

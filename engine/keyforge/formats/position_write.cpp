@@ -94,6 +94,7 @@ class Writer {
 
   void name_cards_of(Player p) {
     const Side& side = s_.side[p];
+    if (match_.token_of(p) != kNoCard) name(match_.token_of(p));
     for (const CardId id : side.line) name_with_burden(id);
     for (const CardId id : side.controlled& s_.artifacts) name_with_burden(id);
     for (const std::string_view zone : kOtherZones)
@@ -171,7 +172,9 @@ class Writer {
       knowers.emplace_back(kSides[p]);
       known |= 1U << p;
     }
-    if (known != usual_knowers(c.zone, side)) out.push_back("known: " + flow(knowers));
+    const bool facedown = s_.facedown.has(id);
+    if (known != (facedown ? 1U << c.controller : usual_knowers(c.zone, side)))
+      out.push_back("known: " + flow(knowers));
     if (c.counters > 0)
       out.push_back(fmt::format("{}: {}", name_of(*View(s_, match_).def(id).counter), c.counters));
     return out;
@@ -189,12 +192,21 @@ class Writer {
     return fmt::format("{}: {{{}}}", def(id).id, fmt::join(words, ", "));
   }
 
+  // One that stands where its number is usual is `token: disciple`.
+  std::string with_token(CardId id) const {
+    const Words words = marks(id, owner_of(id));
+    if (words.size() == 1 && (id & 63) == kTokenPlace) return def(id).id;
+    return fmt::format("{{{}}}", with_marks(id, words));
+  }
+
   std::string standing(CardId id, Player side) const {
     const Card& c = s_.at(id);
     Words words = marks(id, side);
-    if (s_.creatures.has(id) && def(id).type == CardType::Artifact)
+    const bool facedown = s_.facedown.has(id);
+    if (facedown) words.emplace_back("facedown: true");
+    if (s_.creatures.has(id) && def(id).type == CardType::Artifact && !facedown)
       words.emplace_back("creature: true");
-    if (c.as != kNoCard) words.push_back("copy_of: " + label(c.as));
+    if (c.as != kNoCard && !facedown) words.push_back("copy_of: " + label(c.as));
     if (!s_.ready.has(id)) words.emplace_back("ready: false");
     for (const auto& [key, field] : kInPlayMarks)
       if ((s_.*field).has(id)) words.push_back(fmt::format("{}: true", key));
@@ -245,6 +257,8 @@ class Writer {
     Words houses;
     for (const House h : match_.houses(p)) houses.push_back(house_word(h));
     line("  houses: {}", flow(houses));
+    if (const CardId token = match_.token_of(p); token != kNoCard)
+      line("  token: {}", with_token(token));
     for (const SideField& row : kSideNumbers)
       if (side.*row.field) line("  {}: {}", row.key, side.*row.field);
     if (side.acts != usual_acts(side)) line("  acts: {}", side.acts);

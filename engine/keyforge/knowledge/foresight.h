@@ -10,9 +10,18 @@ namespace archon::keyforge {
 // the same to the observer, but for the names of cards drawn, from every determinization.
 struct Foresight {
   Player observer = 0;
-  bool drew = false;   // cards that could not be foreseen are in the observer's hand
+  bool drew = false;   // the observer has cards that could not be foreseen
   bool blind = false;  // chance had a say, or a hidden card that the observer did not know
 
+  CardSet unforeseen = {};  // in play facedown, from places that the observer did not know
+
+  // What comes to lie facedown, and turns up later: another card in another determinization.
+  void lay_facedown(CardId id, bool known, Player p) {
+    if (known) return;
+    unforeseen.add(id);
+    draw(p);
+  }
+  void turn_up(CardId id, bool known) { blind = blind || !known || unforeseen.has(id); }
   // The content of somebody's hidden zone matters.
   void look_at(Zone zone, Player owner) {
     const bool own = owner == observer && (zone == Zone::Hand || zone == Zone::Archives);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/keyforge/knowledge/exchange.h"
+
 namespace archon::keyforge {
 namespace {
 
@@ -72,11 +74,52 @@ class HiddenCards {
   int dealt_ = 0;
 };
 
+// Cards that lie facedown in play and that the observer hasn't seen. They change with other cards
+// that may lie there: any that the observer can't place and of which nothing is remembered.
+class FacedownCards {
+ public:
+  FacedownCards(State& s, Player owner, Player observer) : s_(s), owned_(CardSet::owned_by(owner)) {
+    const CardSet known = s.side[observer].known;
+    for (const Side& side : s.side)
+      for (const CardId id : side.line)
+        if (s.facedown.has(id) && owned_.has(id) && !known.has(id)) places_.push_back(id);
+    if (places_.empty()) return;
+    const Side& side = s.side[owner];
+    CardSet hidden = s.under & owned_;
+    for (const CardId id : side.deck) hidden.add(id);
+    if (owner != observer) hidden |= side.hand | (side.archives & owned_);
+    hidden -= known | remembered(s);
+    for (const CardId id : places_) hidden.add(id);
+    for (const CardId id : hidden) pool_[static_cast<size_t>(count_++)] = id;
+  }
+
+  void deal_out(Rng* rng) {
+    if (places_.empty()) return;
+    if (rng) shuffle(pool_.data(), count_, *rng);
+    s_.answer = 0;  // the last one, which has been read, may name one of them
+    for (int i = 0; i < places_.size(); ++i) {
+      const CardId was = places_[i];
+      const CardId is = pool_[static_cast<size_t>(i)];
+      exchange_cards(s_, was, is);
+      for (CardId& other : places_)
+        if (other == is) other = was;
+      places_[i] = is;
+    }
+  }
+
+ private:
+  State& s_;
+  CardSet owned_;
+  FixedVector<CardId, kMaxOwned> places_;
+  std::array<CardId, kMaxOwned> pool_{};
+  int count_ = 0;
+};
+
 // What the opponent knows travels with the zones, not with the cards: they know their hand, their
 // archives and what lies under their cards, and have seen some of what the observer knows too.
 void restore_knowledge(State& s, Player opponent) {
   Side& side = s.side[opponent];
-  CardSet own = side.hand | side.archives;
+  CardSet own = side.hand | side.archives | (side.known & s.facedown);
   for (const CardId id : s.under)
     if (s.at(s.at(id).host).controller == opponent) own.add(id);
   side.known = own | (side.known & s.side[other(opponent)].known);
@@ -85,6 +128,8 @@ void restore_knowledge(State& s, Player opponent) {
 }  // namespace
 
 void rearrange(State& s, Player observer, Rng* rng) {
+  if (!s.facedown.empty())
+    for (Player owner = 0; owner < 2; ++owner) FacedownCards(s, owner, observer).deal_out(rng);
   for (const Player owner : {observer, other(observer)})
     HiddenCards(s, owner, observer).deal_out(rng);
   restore_knowledge(s, other(observer));

@@ -3,7 +3,8 @@
 namespace archon::keyforge {
 
 bool is_seen(const State& s, CardId id, std::optional<Player> viewer) {
-  return !viewer || is_open(s.at(id).zone) || s.side[*viewer].known.has(id);
+  const bool open = is_open(s.at(id).zone) && !s.facedown.has(id);
+  return !viewer || open || s.side[*viewer].known.has(id);
 }
 
 CardSet seen_by(const State& s, Player viewer) {
@@ -18,6 +19,7 @@ CardSet come_to_light(const State& before, const State& after, Player viewer) {
 }
 
 bool in_the_open(const Happening& h, std::optional<Player> viewer) {
+  if ((h.facedown & Happening::kCard) != 0) return !viewer;
   if (h.what == What::Move)
     return is_open(static_cast<Zone>(h.from)) || is_open(static_cast<Zone>(h.to));
   if (h.what == What::Reveal) return !viewer || (h.amount >> *viewer & 1) != 0;

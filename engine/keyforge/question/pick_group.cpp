@@ -27,9 +27,9 @@ PickGroup group_of_choose(const View& t, const Frame& f, const Node& n) {
     return out;
   }
   int last = -1;
-  for (const CardId id : chosen) last = id;
+  for (const CardId id : chosen) last = std::max(last, pick_rank(t.s, id));
   for (const CardId id : candidates - chosen)
-    if (id > last) out.cards.add(id);
+    if (pick_rank(t.s, id) > last) out.cards.add(id);
   out.most = std::min(wanted - chosen.size(), out.cards.size());
   out.least = quantity == Quantity::Exactly ? out.most : 0;
   return out;
@@ -59,7 +59,11 @@ struct Standing {
   uint16_t pc;
   CardSet chosen;
   int given;
-  enum Given : uint8_t { kCards, kShares, kLast } unit;  // kLast: the last card picked + 1, 0: none
+  enum Given : uint8_t {
+    kCards,
+    kShares,
+    kLast
+  } unit;  // kLast: the rank of the last card picked + 1
 };
 
 std::optional<Standing> standing(const State& s, const Match& match) {
@@ -96,7 +100,8 @@ std::vector<Move> choose_group(State& s, const Match& match, const PickGroup& gr
                             group.least == group.most
                                 ? fmt::format("{}", group.least)
                                 : fmt::format("{} to {}", group.least, group.most)));
-  std::sort(cards.begin(), cards.end());
+  std::sort(cards.begin(), cards.end(),
+            [&](CardId a, CardId b) { return pick_rank(s, a) < pick_rank(s, b); });
   for (size_t i = 0; i < cards.size(); ++i) {
     if (!group.cards.has(cards[i])) throw Error("not among the cards to choose from");
     if (group.share == 0 && i > 0 && cards[i] == cards[i - 1])
@@ -121,7 +126,7 @@ bool group_goes_on(const State& before, const State& after, CardId picked, const
   const auto is = standing(after, match);
   if (!was || !is) return false;
   if (is->depth != was->depth || is->pc != was->pc) return false;
-  if (is->unit == Standing::kLast) return is->given == picked + 1;
+  if (is->unit == Standing::kLast) return is->given == pick_rank(before, picked) + 1;
   CardSet chosen = was->chosen;
   if (is->unit == Standing::kCards) chosen.add(picked);
   return is->chosen == chosen && is->given == was->given + 1;

@@ -1,5 +1,7 @@
 #include "engine/keyforge/question/question.h"
 
+#include <algorithm>
+
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
@@ -86,6 +88,9 @@ void open_up_group(const State& s, const Match& match, Question& out) {
   if (out.group) {
     out.options.clear();
     for (const CardId id : out.group->cards) out.options.push_back({Verb::Pick, id, 0});
+    std::sort(out.options.begin(), out.options.end(), [&](const Move& a, const Move& b) {
+      return pick_rank(s, a.card) < pick_rank(s, b.card);
+    });
     out.least = out.group->least;
     out.most = out.group->most;
   }

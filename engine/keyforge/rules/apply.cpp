@@ -47,12 +47,9 @@ void discard_from_hand(Table& t, CardId id) {
   count_up(side.discards);
   s.discarded.add(id);
   move_to(t, id, Zone::Discard, true);
-  if (!t.any_trigger(Op::AfterDiscarded)) return;
-  Event e;
-  e.trigger = Op::AfterDiscarded;
-  e.subject = id;
-  e.actor = s.active;
-  trigger(t, e);
+  const int first = s.pending().size();
+  gather_discarded(t, id);
+  open_window(t, first);
 }
 
 void apply_main(Table& t, Move move) {

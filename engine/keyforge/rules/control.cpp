@@ -24,12 +24,34 @@ void move(Table& t, CardId id, Player to) {
 
 }  // namespace
 
-void take_control(Table& t, CardId id, Player to, bool left) {
-  State& s = t.s;
+static void forget_control_of(State& s, CardId id) {
   for (int i = s.lasting().size() - 1; i >= 0; --i)
     if (controls(s.lasting()[i], id)) end_lasting(s, i);
+}
+
+void take_control(Table& t, CardId id, Player to, bool left) {
+  State& s = t.s;
+  forget_control_of(s, id);
   move(t, id, to);
   if (left && s.top().kind == FrameKind::Control && s.top().source == id) s.top().set(kOnLeft);
+}
+
+void swap_control(Table& t, CardId a, CardId b) {
+  State& s = t.s;
+  const Player of_a = s.at(a).controller;
+  const int at_a = line_index(s, a);
+  const int at_b = line_index(s, b);
+  for (const CardId id : {a, b}) {
+    forget_control_of(s, id);
+    change_controller(t, id, other(s.at(id).controller), false);
+  }
+  const auto stand = [&](CardId id, Player p, int place) {
+    auto& line = s.side[p].line;
+    line.erase(line.find(id));
+    line.insert(place, id);
+  };
+  stand(b, of_a, at_a);
+  stand(a, other(of_a), at_b);
 }
 
 void take_control_while(Table& t, CardId id, CardId source, Player to) {

@@ -12,6 +12,8 @@ void take_control(Table& t, CardId id, Player to, bool left = false);
 void take_control_while(Table& t, CardId id, CardId source, Player to);
 // An effect of take_control_while is over: what was before it holds again.
 void end_control(Table& t, const Lasting& ended, int position);
+// Two creatures of different players, each of which takes the place of the other.
+void swap_control(Table& t, CardId a, CardId b);
 // A card changes sides.
 void step_control(Table& t, Frame& f);
 

@@ -92,7 +92,7 @@ int count_icons(const View& t, CardId id, Bonus kind) {
   int sum = 0;
   for (const CardId on : {id, joined_half(t, id)}) {
     if (on == kNoCard) continue;
-    const BonusIcons icons = t.match.bonus(on);
+    const BonusIcons icons = t.match.bonus(t.s.facedown.has(on) ? t.s.at(on).as : on);
     for (int i = 0; i < icons.size(); ++i) sum += icons.at(i) == kind ? 1 : 0;
   }
   return sum;

@@ -82,6 +82,18 @@ void check_play_area(const State& s, const Match& match) {
       broken(s, "a creature should be destroyed", id);
 }
 
+// What lies facedown is a token creature, which whoever controls it may look at.
+void check_tokens(const State& s, const Match& match) {
+  if (!s.creatures.contains(s.facedown)) broken(s, "a card that is no creature lies facedown");
+  for (const CardId id : s.facedown) {
+    if (match.token_of(owner_of(id)) == kNoCard)
+      broken(s, "a card lies facedown without a token creature", id);
+    if (s.at(id).as == kNoCard) broken(s, "a token creature is nothing", id);
+    if (!s.side[s.at(id).controller].known.has(id))
+      broken(s, "a player does not know their own token creature", id);
+  }
+}
+
 // A first half is in play, or on its way there, with exactly one second half; no other has one.
 void check_halves(const State& s, const Match& match) {
   const View t(s, match);
@@ -96,7 +108,7 @@ void check_halves(const State& s, const Match& match) {
     if (!s.creatures.has(first) && s.at(first).zone != Zone::Limbo)
       broken(s, "a half is joined to a card out of play", id);
   }
-  for (const CardId id : s.creatures& match.halves())
+  for (const CardId id : (s.creatures & match.halves()) - s.facedown)
     if (joined_half(t, id) == kNoCard) broken(s, "half a gigantic creature is in play", id);
 }
 
@@ -139,7 +151,8 @@ void check_knowledge(const State& s) {
       broken(s, "a player does not know their own cards");
     for (const CardId i : side.known) {
       const Zone zone = s.at(i).zone;
-      if (zone != Zone::Hand && zone != Zone::Archives && zone != Zone::Deck && zone != Zone::Under)
+      if (zone != Zone::Hand && zone != Zone::Archives && zone != Zone::Deck &&
+          zone != Zone::Under && !s.facedown.has(i))
         broken(s, "an open card counts as seen in a hidden place", i);
     }
   }
@@ -234,6 +247,7 @@ void check_decks(const State& s, const Match& match) {
 void check_all(const State& s, const Match& match) {
   check_places(s);
   check_play_area(s, match);
+  check_tokens(s, match);
   check_halves(s, match);
   check_counters(s);
   check_knowledge(s);

@@ -28,6 +28,17 @@ Move* add_each(Move* at, Verb verb, const CardSet& cards) {
   return add_of_owner(add_of_owner(at, verb, 0, cards), verb, 1, cards);
 }
 
+// Cards that lie facedown come behind the others, by their places: see pick_rank.
+void add_picks(const State& s, MoveList& out) {
+  const CardSet& cards = s.decision.cards;
+  const CardSet facedown = cards & s.facedown;
+  add_each(out.extend((cards - facedown).size()), Verb::Pick, cards - facedown);
+  if (facedown.empty()) return;
+  for (const Side& side : s.side)
+    for (const CardId id : side.line)
+      if (facedown.has(id)) add(out, Verb::Pick, id);
+}
+
 // A hand holds cards of its player alone.
 [[gnu::noinline]] void main_moves(const Decision& d, MoveList& out) {
   // Room enough for them all: counting them takes longer than listing them.
@@ -81,7 +92,7 @@ void legal_moves(const State& s, MoveList& out) {
       add(out, Verb::No);
       break;
     case Ask::Pick:
-      add_each(out.extend(d.cards.size()), Verb::Pick, d.cards);
+      add_picks(s, out);
       if (d.pass) add(out, Verb::Done);
       break;
     case Ask::Flank:

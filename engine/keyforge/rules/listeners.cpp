@@ -4,11 +4,16 @@
 
 namespace archon::keyforge {
 
+// What lies facedown belongs to another house than the match says: as if a row said so, questions
+// about houses are asked of card by card then.
+constexpr RowMask kRowsOfFacedown = row_bit(Op::BelongsTo);
+
 void hear(Table& t, CardId id) {
   State& s = t.s;
   const CardScript& script = t.def(id).script;
   s.triggers |= script.triggers;
   s.rows |= script.rows;
+  if (t.is_facedown(id)) s.rows |= kRowsOfFacedown;
   if (script.rows) s.speakers.add(id);
   if (script.triggers) s.listeners.add(id);
 }
@@ -25,10 +30,11 @@ void refresh_listeners(Table& t) {
   State& s = t.s;
   const CardSet in_play = s.in_play();
   s.triggers = 0;
-  s.rows = {};
+  s.rows = s.facedown.empty() ? RowMask{} : kRowsOfFacedown;
   s.speakers = (in_play & t.match.with_rows()) - s.blank;
   s.listeners = (in_play & t.match.with_triggers()) - s.blank;
-  for (const CardId id : (in_play & t.match.mimics()) - s.blank) listen_as_copy(t, id);
+  for (const CardId id : (in_play & (t.match.mimics() | s.facedown)) - s.blank)
+    listen_as_copy(t, id);
   for (const CardId id : s.speakers | s.listeners) {
     s.triggers |= t.def(id).script.triggers;
     s.rows |= t.def(id).script.rows;
@@ -50,7 +56,7 @@ static CardSet blank_cards(const View& t) {
   for (const Lasting& l : t.s.lasting())
     if (t.lib.block_rows(l.block).has(Op::IsBlank) && holds_now(t.s, l))
       for_block_rows(t, env_of(l), program.blocks[l.block], Op::IsBlank, add);
-  for (const CardId id : t.s.in_play() & (t.match.with_rows() | t.match.mimics()))
+  for (const CardId id : t.s.in_play() & (t.match.with_rows() | t.match.mimics() | t.s.facedown))
     if (!out.has(id) && t.def(id).script.rows.has(Op::IsBlank))
       for_block_rows(t, env_of(t.s, id), t.def(id).script.block, Op::IsBlank, add);
   return out;

@@ -125,7 +125,7 @@ int changed_keyword(const View& t, CardId id, Keyword k) {
 }
 
 House changed_house(const View& t, CardId id) {
-  House house = t.match.house(id);
+  House house = t.house(id);
   for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
     if (is_in(t, env, row.set(), id)) house = eval_house(t, env, row.house());
   });
@@ -144,7 +144,9 @@ unsigned houses_of(const View& t, CardId id) {
 
 CardSet changed_of_house(const View& t, const CardSet& cards, House house) {
   if (house == House::None && t.any_row(Op::AlsoBelongs)) return {};
-  CardSet out = cards & t.match.of_house(house);
+  CardSet out = (cards - t.s.facedown) & t.match.of_house(house);
+  for (const CardId id : cards& t.s.facedown)
+    if (t.house(id) == house) out.add(id);
   for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
     const CardSet moved = cards & eval_set(t, env, row.set());
     out = eval_house(t, env, row.house()) == house ? out | moved : out - moved;

@@ -57,6 +57,17 @@ CardSet neighbors(const State& s, CardId id);
 CardSet flank_creatures(const View& t);     // of both battlelines, those that count as such too
 int line_index(const State& s, CardId id);  // from the left, -1 if not in a battleline
 
+// In which order cards are picked one after another: by their numbers; those that lie facedown by
+// their places, as their numbers would tell who they are.
+inline int pick_rank(const State& s, CardId id) {
+  if (!s.facedown.has(id)) return id;
+  const Player p = s.at(id).controller;
+  return 128 + 64 * p + std::min(63, s.side[p].line.find(id));
+}
+inline CardId card_of_rank(const State& s, int rank) {
+  return rank < 128 ? static_cast<CardId>(rank) : s.side[(rank - 128) / 64].line[rank % 64];
+}
+
 // ---- Players ----
 int key_cost(const View& t, Player p);
 bool is_short_of_key(const View& t, Player p);  // whatever a key costs now; false: that is open

@@ -28,6 +28,10 @@ struct View {
     const CardId as = s.at(id).as;
     return match.number(as == kNoCard ? id : as);
   }
+  // Of a token creature, that of the reference card; else what is printed on this copy.
+  House house(CardId id) const { return match.house(is_facedown(id) ? s.at(id).as : id); }
+  // Of most cards the byte that was just looked at says it.
+  bool is_facedown(CardId id) const { return s.at(id).as != kNoCard && s.facedown.has(id); }
   // The first number of a card with its title: twins are of one name.
   int title(CardId id) const { return def(id).namesake; }
   // What it is now: a creature may have been played as an upgrade, an artifact may have become a
@@ -45,12 +49,20 @@ struct View {
   // Something has happened: what() says what, where somebody wants to know.
   template <class F>
   void tell(F&& what) const {
-    if (is_told()) [[unlikely]]
-      log->happenings->push_back(what());
+    if (is_told()) [[unlikely]] {
+      Happening& told = log->happenings->emplace_back(what());
+      if (told.card < 128 && s.facedown.has(told.card)) told.facedown |= Happening::kCard;
+      if (told.other < 128 && s.facedown.has(told.other)) told.facedown |= Happening::kOther;
+    }
   }
   // Chance has a say in what happens, or a card whose place somebody doesn't know.
   void note_chance() const {
     if (log != nullptr && log->foresight != nullptr) log->foresight->blind = true;
+  }
+  // The face of a card comes to light that has lain facedown in play.
+  void note_face(CardId id) const {
+    if (log != nullptr && log->foresight != nullptr)
+      log->foresight->turn_up(id, s.side[log->foresight->observer].known.has(id));
   }
   // So have the cards of somebody's hidden zone; how many there are is open.
   void note_look(Zone zone, Player owner) const {

@@ -1,6 +1,9 @@
 // Which abilities answer an event, and how they start.
 #include "engine/keyforge/rules/triggers.h"
 
+#include <climits>
+#include <utility>
+
 #include "engine/core/containers/scratch_list.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
@@ -167,8 +170,23 @@ void gather_in_discard(Table& t, const Event& e) {
   }
 }
 
+// Cards that lie facedown are gone through by their numbers, which nobody may notice: what waits is
+// in the order in which cards are picked.
+static void order_by_places(State& s, int first) {
+  const auto rank = [&](CardId id) { return id == kNoCard ? INT_MAX : pick_rank(s, id); };
+  const auto before = [&](const Pending& a, const Pending& b) {
+    return std::pair(rank(a.subject), rank(a.source)) < std::pair(rank(b.subject), rank(b.source));
+  };
+  auto pending = s.pending();
+  for (int i = first + 1; i < pending.size(); ++i)
+    for (int j = i; j > first && before(pending[j], pending[j - 1]); --j)
+      std::swap(pending[j], pending[j - 1]);
+}
+
 void open_window_for(Table& t, int first) {
   State& s = t.s;
+  if (!s.facedown.empty()) [[unlikely]]
+    order_by_places(s, first);
   // Cards that return to another player, and Æmber that is caught, are there before anything
   // answers.
   ScratchList<Frame, 2 * kMaxOwned> settled_first;  // at most one for each card

@@ -50,6 +50,19 @@ void gather_granted_since(Table& t, const Event& e, int known);
 // Adds those that cards of the active player's discard pile have there, about a house chosen.
 void gather_in_discard(Table& t, const Event& e);
 
+// What answers the discarding of a card from its owner's hand; in their turn that is also its own
+// Scrap: (rulebook: Scrap).
+inline void gather_discarded(Table& t, CardId id) {
+  const bool scraps = owner_of(id) == t.s.active &&
+                      (t.match.def(id).script.triggers & trigger_bit(Op::OnScrap)) != 0;
+  if (!scraps && !t.any_trigger(Op::AfterDiscarded)) return;
+  Event e;
+  e.subject = id;
+  e.actor = owner_of(id);
+  gather(t, e, Op::AfterDiscarded);
+  if (scraps) gather(t, e, Op::OnScrap);
+}
+
 // Opens a window for the pending abilities from position `first` on, if there are any.
 void open_window_for(Table& t, int first);
 inline void open_window(Table& t, int first) {

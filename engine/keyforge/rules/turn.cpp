@@ -98,7 +98,7 @@ void end_turn(Table& t) {
     s.lasting().erase(i);
   }
   for (const CardId id : no_longer_creatures& s.creatures)
-    if (t.match.def(id).type == CardType::Artifact) become_artifact(t, id);
+    if (t.match.def(id).type == CardType::Artifact && !s.facedown.has(id)) become_artifact(t, id);
   for (const CardId id : s.touched) s.of_turn(id) = {};
   for (const Mark mark : kMarksOfTurn) s.*set_of(mark) = {};
   s.touched = s.attacked = s.discarded = s.fought_down = {};

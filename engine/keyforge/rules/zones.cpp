@@ -5,6 +5,7 @@
 #include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/tokens.h"
 #include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
@@ -64,6 +65,11 @@ bool end_lasting_on(Table& t, CardId id) {
   for (CardSet* set : {&s.creatures, &s.artifacts, &s.upgrades, &s.tagged, &s.attacked, &s.hurt,
                        &s.blank, &s.side[c.controller].controlled})
     set->remove(id);
+  const bool facedown = t.is_facedown(id);
+  if (facedown) {
+    t.note_face(id);
+    count_uses_for_token(s, t.match, id);
+  }
   for (const auto mark : kMarkSets) (s.*mark).remove(id);
   const int aember = c.aember;
   c.damage = c.aember = c.power_counters = c.counters = 0;
@@ -73,7 +79,7 @@ bool end_lasting_on(Table& t, CardId id) {
   c.controller = owner_of(id);
   c.zone = Zone::Limbo;
   const bool spoke = s.speakers.has(id) || s.listeners.has(id);
-  if (end_lasting_on(t, id) || spoke) {
+  if (end_lasting_on(t, id) || spoke || facedown) {
     refresh_listeners(t);
     s.dirty = 1;
   }
@@ -115,13 +121,14 @@ void forget_references(Table& t, const CardSet& cards) {
   }
 }
 
-void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with) {
+void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with, bool facedown) {
   t.tell([&] {
     return Happening{.what = What::Move,
                      .card = id,
                      .other = with,
                      .from = static_cast<uint8_t>(from),
-                     .to = static_cast<uint8_t>(to)};
+                     .to = static_cast<uint8_t>(to),
+                     .facedown = facedown ? Happening::kCard : uint8_t{0}};
   });
 }
 
@@ -162,6 +169,24 @@ void take(Table& t, CardId id) {
   c.zone = Zone::Limbo;
 }
 
+namespace {
+
+// Who sees which card it is that is moved in the open: of one that lies facedown, only who has seen
+// its face.
+struct Veil {
+  bool lies = false;     // over it
+  uint8_t unseeing = 0;  // bit per Player
+  bool hides_from(Player p) const { return (unseeing >> p & 1) != 0; }
+};
+
+Veil veil_over(const View& t, CardId id) {
+  if (!t.is_facedown(id)) return {};
+  const auto bit = [&](Player p) { return t.s.side[p].known.has(id) ? 0 : 1 << p; };
+  return {true, static_cast<uint8_t>(bit(0) | bit(1))};
+}
+
+}  // namespace
+
 void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
   State& s = t.s;
   // A card that leaves the archives of a player who does not own it goes to its owner's hand.
@@ -174,6 +199,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
     return;
   }
   const CardId half = joined_half(t, id);
+  const Veil veil = veil_over(t, id);
   take(t, id);
   Card& c = s.at(id);
   Side& side = s.side[owner_of(id)];
@@ -196,10 +222,12 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
       break;
     default: ARCHON_UNREACHABLE("a zone that move_to serves");
   }
-  tell_move(t, id, from, zone);
+  tell_move(t, id, from, zone, kNoCard, veil.lies);
   if (is_hidden(zone)) {
     if (open)
-      for (Side& watcher : s.side) watcher.known.add(id);
+      for (Player p = 0; p < 2; ++p)
+        if (!veil.hides_from(p)) s.side[p].known.add(id);
+    if (zone == Zone::Hand && veil.lies) side.known.add(id);
     forget_references(t, CardSet::of(id));
   }
   if (half != kNoCard) move_to(t, half, zone, open, place);
@@ -214,15 +242,16 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
     return;
   }
   const CardId half = joined_half(t, id);
+  const Veil veil = veil_over(t, id);
   take(t, id);
   s.at(id).zone = Zone::Archives;
-  tell_move(t, id, from, Zone::Archives);
+  tell_move(t, id, from, Zone::Archives, kNoCard, veil.lies);
   s.side[keeper].archives.add(id);
   for (Side& watcher : s.side) watcher.known.remove(id);
   s.side[keeper].known.add(id);
   // The opponent no longer knows which of the once seen cards are still in hand.
   if (!open && from == Zone::Hand) s.side[other(keeper)].known -= s.side[keeper].hand;
-  if (open) s.side[other(keeper)].known.add(id);
+  if (open && !veil.hides_from(other(keeper))) s.side[other(keeper)].known.add(id);
   forget_references(t, CardSet::of(id));
   if (half != kNoCard) move_to_archives(t, half, keeper, open);
 }
@@ -242,10 +271,13 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
     s.artifacts.add(id);
   }
   tell_move(t, id, from, Zone::Play);
-  for (Side& watcher : s.side) watcher.known.remove(id);
+  if (s.facedown.has(id))
+    s.side[controller].known.add(id);  // who may look at it whenever they like
+  else
+    for (Side& watcher : s.side) watcher.known.remove(id);
   hear(t, id);
   t.standing_may_have_changed();
-  if (t.match.powerless().has(id) || t.match.mimics().has(id)) s.dirty = 1;
+  if (t.match.powerless().has(id) || t.match.mimics().has(id) || s.facedown.has(id)) s.dirty = 1;
 }
 
 void attach(Table& t, CardId upgrade, CardId host, Player controller) {
@@ -347,6 +379,7 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   }
   c.controller = to;
   s.side[to].controlled.add(id);
+  if (s.facedown.has(id)) s.side[to].known.add(id);
   t.tell([&] { return Happening{.what = What::Control, .card = id, .player = to}; });
   s.dirty = 1;
 }

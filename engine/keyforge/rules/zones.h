@@ -38,7 +38,8 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank);
 void reattach(Table& t, CardId upgrade, CardId host, Player by);
 void swap_places(Table& t, CardId a, CardId b);
 
-void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with = kNoCard);
+void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with = kNoCard,
+               bool facedown = false);
 // A card has left the deck. An edition may want the discard pile in the place of an empty one: see
 // Rules::reshuffles_at_once.
 void note_empty_deck(Table& t, const Side& side);

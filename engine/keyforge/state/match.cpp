@@ -15,7 +15,12 @@ constexpr RowMask kOwnWords =
     row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
 
 void bring_deck(Match& match, const PlayableDeck& deck, Player p) {
-  ARCHON_CHECK(deck.cards.size() <= static_cast<size_t>(kMaxOwned));
+  const int most = deck.token ? kTokenPlace : kMaxOwned;
+  ARCHON_CHECK(deck.cards.size() <= static_cast<size_t>(most));
+  if (deck.token) {
+    const CardDef& def = match.library().def(*deck.token);
+    match.put(static_cast<CardId>(64 * p + kTokenPlace), *deck.token, def.house, def.bonus);
+  }
   for (size_t i = 0; i < deck.cards.size(); ++i) {
     const PlayableDeck::Entry& card = deck.cards[i];
     match.put(static_cast<CardId>(64 * p + i), card.def, card.house, card.bonus);
@@ -116,6 +121,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   numbers_[id] = static_cast<uint16_t>(number);
   houses_[id] = house;
   bonus_[id] = bonus;
+  if (def.is_token) return put_token(id);
   cards_.add(id);
   of_house_[static_cast<size_t>(house)].add(id);
   of_type_[static_cast<size_t>(def.type)].add(id);
@@ -135,6 +141,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   if (script.triggers & trigger_bit(Op::InDiscardChoosing)) heard_in_discard_.add(id);
   if (script.rows.has(Op::EntersAsCopy)) mimics_.add(id);
   index(id, script);
+  if (const CardId token = tokens_[id >> 6]; token != kNoCard) index(id, defs_[token]->script);
 }
 
 // By what it says; a copy may say anything.
@@ -182,6 +189,14 @@ CardSet Match::granting(TriggerMask triggers) const {
   for (; triggers != 0; triggers &= triggers - 1)
     out |= granting_[static_cast<size_t>(std::countr_zero(triggers))];
   return out;
+}
+
+// Any card of its owner may come to have its words.
+void Match::put_token(CardId id) {
+  const Player owner = id >> 6;
+  tokens_[owner] = id;
+  things_ |= defs_[id]->script.things;
+  for (const CardId card : cards_& CardSet::owned_by(owner)) index(card, defs_[id]->script);
 }
 
 void Match::set_houses(Player p, const std::array<House, 3>& houses) {

@@ -69,6 +69,10 @@ class Match {
   // Creatures that enter play as a copy of another.
   const CardSet& mimics() const { return mimics_; }
 
+  // The reference card of a player's token creature; kNoCard without one. It is not among cards():
+  // it lies in no zone, and cards of the player that lie facedown in play are as it says.
+  CardId token_of(Player owner) const { return tokens_[owner]; }
+
   // ---- Making and editing ----
   // `number` in the library, a house and icons of its own. Replaces what was there.
   void put(CardId id, int number, House house, BonusIcons bonus);
@@ -85,6 +89,7 @@ class Match {
   void forget(CardId id);
   void index(CardId id, const CardScript& script);
   void index_row(CardId id, const Row& row);
+  void put_token(CardId id);
   bool is_at_home(House house, Player p) const;
 
   const Library* library_;
@@ -107,6 +112,7 @@ class Match {
   CardSet with_triggers_;
   CardSet heard_in_discard_;
   CardSet mimics_;
+  std::array<CardId, 2> tokens_ = {kNoCard, kNoCard};
   std::array<CardSet, kRowPlaces> speaking_;
   std::array<CardSet, kTriggerPlaces> listening_;
   std::array<CardSet, kTriggerPlaces> granting_;

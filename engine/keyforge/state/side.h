@@ -15,6 +15,8 @@ namespace archon::keyforge {
 
 using archon::CardId;
 inline constexpr int kMaxOwned = 40;
+// The reference card of a token creature stands behind the 36 of its deck.
+inline constexpr int kTokenPlace = 36;
 
 // What reports count over a whole game.
 struct Tally {

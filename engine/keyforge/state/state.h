@@ -149,8 +149,8 @@ struct Frame {
   }
 
   // Script: the card that gives the ability (kNoCard: none); of a lasting effect, which has
-  // kCaptured set, the number that it captured. And the last pick of a statement that asks several
-  // times, plus one where 0 means none.
+  // kCaptured set, the number that it captured. And the rank (see pick_rank) of the last pick of a
+  // statement that asks several times, plus one where 0 means none.
   uint8_t& granter() { return a; }
   uint8_t granter() const { return a; }
   uint8_t& captured_number() { return a; }

@@ -43,6 +43,10 @@ struct Happening {
   uint16_t ability = 0;  // in the program
   int16_t amount = 0;    // Settled: the answer
   int16_t prevented = 0;
+  // Which of the two lay facedown in play then.
+  static constexpr uint8_t kCard = 1;
+  static constexpr uint8_t kOther = 2;
+  uint8_t facedown = 0;
 };
 
 }  // namespace archon::keyforge

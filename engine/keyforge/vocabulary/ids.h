@@ -39,6 +39,9 @@ inline constexpr int kCardTypes = 4;
 inline constexpr std::array<std::string_view, kCardTypes> kCardTypeNames = {"action", "artifact",
                                                                             "creature", "upgrade"};
 
+// A creature of a kind of its own in lists of cards: see Match::token_of.
+inline constexpr std::string_view kTokenCreature = "token creature";
+
 enum class Rarity : uint8_t { Common, Uncommon, Rare, Special };
 inline constexpr std::array<std::string_view, 4> kRarityNames = {"common", "uncommon", "rare",
                                                                  "special"};

@@ -254,6 +254,8 @@ class Board {
     Lines out;
     if (s_.creatures.has(id)) add_keywords(out, id);
     add_marks(out, id);
+    if (s_.facedown.has(id))
+      out.push_back(is_seen(id) ? "facedown " + t_.match.def(id).title : "facedown");
     if (owner_of(id) != s_.at(id).controller)
       out.push_back(fmt::format("owned by {}", view_.names[owner_of(id)]));
     for (const CardId u : s_.upgrades)

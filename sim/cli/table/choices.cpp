@@ -85,7 +85,7 @@ std::string question(const State& s, const Match& match) {
   const AskRow& row = row_of(s.decision.ask);
   const CardId card = asking_card(s, match);
   if (card == kNoCard) return std::string(row.full);
-  const std::string& title = match.def(card).title;
+  const std::string& title = keyforge::View(s, match).def(card).title;
   if (source_of(s, match).cause == Cause::Fight) return title + " fights: choose whom";
   return fmt::format("{}: {}{}", title, row.full, s.decision.pass != 0 ? ", or be done" : "");
 }

@@ -20,7 +20,11 @@ namespace {
 class Report {
  public:
   Report(const State& before, Move move, const Audience& audience)
-      : after_(before), move_(move), a_(audience), tagged_(before.tagged) {
+      : after_(before),
+        move_(move),
+        a_(audience),
+        tagged_(before.tagged),
+        facedown_(before.facedown) {
     GameLog log;
     log.happenings = &happenings_;
     apply(after_, a_.match, move, &log);
@@ -53,6 +57,12 @@ class Report {
   }
 
   void tell(const Happening& h) {
+    if ((h.facedown & Happening::kCard) != 0) facedown_.add(h.card);
+    say_what(h);
+    if (h.what == What::Move && static_cast<Zone>(h.from) == Zone::Play) facedown_.remove(h.card);
+  }
+
+  void say_what(const Happening& h) {
     const std::string much = std::to_string(h.amount);
     switch (h.what) {
       case What::House: tell_house(h); break;
@@ -127,7 +137,8 @@ class Report {
     const bool resolved = from == Zone::Limbo && (to == Zone::Play || to == Zone::Discard);
     const bool half = from == Zone::Joined || to == Zone::Joined;  // told by the other one
     if (discards || resolved || half) return;
-    const bool open = in_the_open(h, a_.viewer) || is_seen(after_, h.card, a_.viewer);
+    const bool open =
+        facedown_.has(h.card) || in_the_open(h, a_.viewer) || is_seen(after_, h.card, a_.viewer);
     const std::string name = open ? named(h.card) : "a card of " + a_.seats.name(owner_of(h.card));
     say(fmt::format("{} {}", name, arrival(h, from, to)));
     tagged_.remove(h.card);
@@ -235,7 +246,9 @@ class Report {
       say(does(h.player, "raise", "raises") + " the tide");
   }
 
-  const std::string& title(CardId id) const { return a_.match.def(id).title; }
+  const std::string& title(CardId id) const {
+    return a_.match.def(facedown_.has(id) ? a_.match.token_of(owner_of(id)) : id).title;
+  }
   // "your Troll", by who has it then.
   std::string named(CardId id) const {
     return fmt::format("{} {}", a_.seats.whose(holder_.at(id)), title(id));
@@ -248,6 +261,7 @@ class Report {
   std::array<int, 2> pool_{};
   std::array<Player, 128> holder_{};
   CardSet tagged_;
+  CardSet facedown_;
   CardSet drawn_;
   std::vector<std::string> out_;
 };

@@ -35,7 +35,9 @@ Entrant made(keyforge::Deck list, keyforge::PlayableDeck deck) {
 
 bool DeckEntrant::plays_like(const EntrantBody& other) const {
   const auto& a = deck.cards;
-  const auto& b = static_cast<const DeckEntrant&>(other).deck.cards;
+  const keyforge::PlayableDeck& others = static_cast<const DeckEntrant&>(other).deck;
+  const auto& b = others.cards;
+  if (deck.token != others.token) return false;
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
     return x.def == y.def && x.bonus == y.bonus && x.house == y.house;
   });
@@ -56,6 +58,7 @@ uint64_t list_fingerprint(keyforge::Deck list) {
     hash.add_value(card.house);
     for (const keyforge::Bonus icon : card.enhancements) hash.add_value(icon);
   }
+  if (!list.token.empty()) hash.add(list.token);
   return hash.value();
 }
 

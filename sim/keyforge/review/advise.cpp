@@ -156,12 +156,13 @@ void add_terms(const Match& match, const State& now, Advice& out) {
 std::string words_of(const Match& match, const State& state, Move move) {
   std::string words = keyforge::describe(state, match, move);
   if (move.card == keyforge::kNoCard || !state.creatures.has(move.card)) return words;
+  const keyforge::View t(state, match);
   int alike = 0;
   std::string place;
   for (Player p = 0; p < 2; ++p) {
     const auto& line = state.side[p].line;
     for (int i = 0; i < line.size(); ++i) {
-      if (match.number(line[i]) == match.number(move.card)) ++alike;
+      if (t.number(line[i]) == t.number(move.card)) ++alike;
       if (line[i] != move.card) continue;
       const char* whose = p == state.decision.player ? "" : "opponent's ";
       place = fmt::format(" ({}number {} from the left)", whose, i + 1);

@@ -20,6 +20,7 @@ ShownCard shown(const View& t, CardId id) {
   out.aember = card.aember;
   for (const Mark mark : kWornMarks)
     if ((s.*set_of(mark)).has(id)) out.marks.emplace_back(row_of(mark).in_files);
+  if (s.facedown.has(id)) out.marks.emplace_back("facedown");
   out.is_exhausted = !s.ready.has(id) && !s.upgrades.has(id);
   for (const CardId upgrade : s.upgrades)
     if (s.at(upgrade).host == id) out.upgrades.push_back(t.def(upgrade).title);

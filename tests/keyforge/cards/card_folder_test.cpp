@@ -185,9 +185,9 @@ TEST_CASE("there are at most so many traits") {
     return R"({"id": "otter", "name": "Otter", "house": "Dis", "type": "creature", "traits": [)" +
            names + "]}";
   };
-  CHECK(error_of(cards(33)) == "no error");
-  CHECK(error_of(cards(34)) ==
-        "f.json: otter: the trait 'trait-33' is one too many; expected at most 128, including "
+  CHECK(error_of(cards(31)) == "no error");
+  CHECK(error_of(cards(32)) ==
+        "f.json: otter: the trait 'trait-31' is one too many; expected at most 128, including "
         "those of printed "
         "cards");
 }

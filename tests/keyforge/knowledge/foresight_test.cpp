@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/keyforge/bundled_games.h"
+#include "tests/keyforge/token_games.h"
 
 namespace archon::keyforge::foresight_test {
 namespace {
@@ -41,9 +42,12 @@ std::vector<int> table_of(const State& s) {
     for (const int n : {side.hand.size(), side.deck.size(), side.archives.size(), int{side.aember},
                         int{side.keys}, int{side.chains}, int{side.played}})
       out.push_back(n);
-    for (const CardId id : side.line)
-      for (const int n : {int{id}, int{s.at(id).damage}, int{s.at(id).aember}}) out.push_back(n);
-    for (const CardId id : side.controlled) out.push_back(s.ready.has(id) ? -id : id);
+    for (const CardId id : side.line) {
+      const int who = s.facedown.has(id) ? -1 : id;
+      for (const int n : {who, int{s.at(id).damage}, int{s.at(id).aember}, int{s.ready.has(id)}})
+        out.push_back(n);
+    }
+    for (const CardId id : side.controlled - s.facedown) out.push_back(s.ready.has(id) ? -id : id);
   }
   return out;
 }
@@ -89,6 +93,22 @@ TEST_CASE("a move that can be foreseen comes out the same in every determinizati
   CHECK(count.blind < count.moves / 4);
   CHECK(count.drew > 0);
   MESSAGE(count.moves << " moves, " << count.blind << " blind, " << count.drew << " draw cards");
+}
+
+TEST_CASE("so does one with token creatures") {
+  Count count;
+  for (int i = 0; i < 300; ++i) {
+    CAPTURE(i);
+    const Situation at = token_middle(17, i, 20 + i * 7 % 160);
+    MoveList list;
+    legal_moves(at.state, list);
+    for (const Move& move : list) {
+      CAPTURE(describe(at.state, at.match, move));
+      check_move(at.state, at.match, move_key(at.state, at.match, move), count);
+    }
+  }
+  CHECK(count.blind > count.moves / 100);
+  CHECK(count.blind < count.moves / 2);
 }
 
 }  // namespace archon::keyforge::foresight_test

@@ -6,6 +6,7 @@
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/tokens.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -22,10 +23,17 @@ bool stands_alone(const CardFacts& card) {
 std::vector<const CardFacts*> cards_of(Set set, House house, const Library& library) {
   std::vector<const CardFacts*> out;
   for (const CardFacts& card : facts().printings())
-    if (card.set == set && card.house == house && stands_alone(card) &&
+    if (card.set == set && card.house == house && !card.is_token && stands_alone(card) &&
         library.is_scripted(card.id))
       out.push_back(&card);
   return out;
+}
+
+std::string any_token(const Library& library, Rng& rng) {
+  std::vector<const CardFacts*> tokens;
+  for (const CardFacts& card : facts().printings())
+    if (card.is_token && library.is_scripted(card.id)) tokens.push_back(&card);
+  return tokens[rng.below(static_cast<uint32_t>(tokens.size()))]->id;
 }
 
 void enter(Table& t, CardId id, Player p, Rng& rng) {
@@ -42,6 +50,7 @@ void enter(Table& t, CardId id, Player p, Rng& rng) {
   take(t, id);
   enter_play(t, id, p, below(rng, stand + 1), Zone::Deck);
   if (rng.below(4) != 0) s.ready.add(id);
+  if (rng.below(8) == 0) turn_facedown(t, id);
 }
 
 void wear(Table& t, CardId id, Rng& rng) {
@@ -75,6 +84,7 @@ Deck monstrous_deck(const Library& library, Rng& rng) {
     }
   }
   group_copies(deck);
+  deck.token = any_token(library, rng);
   return deck;
 }
 

@@ -48,6 +48,10 @@ Draft read_dok_deck(const Json& wrapped, const Facts& facts) {
   const std::string name = fmt::format("deck {}", in_quotes(draft.deck.name));
   if (!member(body, "housesAndCards"))
     throw Error(name + " lists no cards ('housesAndCards'), as in exports of 2019");
+  if (const Json* token = member(body, "tokenInfo"); token != nullptr && token->is_object())
+    for (const char* key : {"cardTitle", "name"})
+      if (const std::string title = text_or_empty(*token, key); !title.empty())
+        draft.deck.token = card_id(title, facts, name + ".tokenInfo");
   std::vector<std::string> houses;
   for (const Json& pod : required_array(body, "housesAndCards", name)) {
     const std::string& word = required_text(pod, "house", name);

@@ -38,6 +38,18 @@ void read_set(const Json& root, Draft& draft) {
   name_set(numbered ? number->dump() : text_or_empty(root, "set"), draft);
 }
 
+// By its id, or as a card.
+void read_token(const Json& root, const Facts& facts, const std::string& where, Deck& deck) {
+  for (const char* key : {"token", "tokenCard"}) {
+    const Json* token = member(root, key);
+    if (token == nullptr) continue;
+    const std::string place = fmt::format("{}.{}", where, key);
+    deck.token =
+        card_id(token->is_object() ? required_text(*token, "id", place) : as_text(*token, place),
+                facts, place);
+  }
+}
+
 Draft read_keyteki_deck(const Json& root, const Facts& facts) {
   Draft draft;
   draft.deck.name = text_or_empty(root, "name");
@@ -49,6 +61,7 @@ Draft read_keyteki_deck(const Json& root, const Facts& facts) {
     for (const Json& house : required_array(root, "houses", name))
       houses.push_back(as_text(house, name + ".houses"));
   set_houses(draft.deck, houses, name + ".houses");
+  read_token(root, facts, name, draft.deck);
   const Json& cards = required_array(root, "cards", name);
   for (size_t i = 0; i < cards.size(); ++i)
     read_card(cards[i], facts, fmt::format("{}, cards[{}]", name, i), draft.deck);

@@ -91,6 +91,14 @@ std::string id_of(const Json& card, const std::optional<Set>& deck_set, const Fa
   return id;
 }
 
+// A card beside the 36: of these only the token creature plays here.
+void read_beside(const Json& card, Deck& deck, const Facts& facts, const std::string& where) {
+  if (text_or_empty(card, "card_title").empty()) return;
+  const std::string id = id_of(card, deck.set, facts, where);
+  if (const CardFacts* known = facts.find(id); known != nullptr && known->is_token)
+    deck.token = known->id;
+}
+
 DeckCard read_card(const Json& card, const Json& data, const std::string& vault_id,
                    const Deck& deck, const Facts& facts, const std::string& where) {
   DeckCard out;
@@ -142,7 +150,10 @@ Draft read_vault_deck(const Json& data, const Response& response, const Facts& f
     const auto card = response.cards.find(vault_id);
     if (card == response.cards.end())
       throw Error(fmt::format("{}: {} is not among '_linked.cards'", where, in_quotes(vault_id)));
-    if (flag(*card->second, "is_non_deck")) continue;
+    if (flag(*card->second, "is_non_deck")) {
+      read_beside(*card->second, deck, facts, where);
+      continue;
+    }
     DeckCard out = read_card(*card->second, data, vault_id, deck, facts, where);
     const auto at = icons.find(vault_id);
     add_icons(*card->second, at == icons.end() ? std::vector<const Json*>() : at->second,

@@ -11,6 +11,16 @@
 namespace archon::keyforge {
 namespace {
 
+// Some formats list the reference card of the token creature among the others.
+void take_out_token(Deck& deck, const Facts& facts) {
+  for (size_t i = 0; i < deck.cards.size(); ++i) {
+    const CardFacts* card = facts.find(deck.cards[i].id);
+    if (card == nullptr || !card->is_token || !deck.token.empty()) continue;
+    deck.token = card->id;
+    deck.cards.erase(deck.cards.begin() + static_cast<std::ptrdiff_t>(i--));
+  }
+}
+
 // Broken UTF-8 becomes the replacement character, line breaks become blanks.
 std::string clean_name(std::string_view name) {
   std::string out =
@@ -130,6 +140,7 @@ Deck settle(Draft draft, const Facts& facts) {
   deck.name = clean_name(deck.name);
   if (deck.name.empty()) deck.name = "unnamed deck";
   deck.uuid = find_uuid(deck.uuid);
+  take_out_token(deck, facts);
   if (deck.cards.empty()) throw Error(fmt::format("deck {} lists no cards", in_quotes(deck.name)));
   if (!deck.set && draft.named_set.empty()) guess_set(deck, facts);
   split_halves(deck, facts);

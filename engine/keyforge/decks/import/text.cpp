@@ -117,7 +117,7 @@ Line read_line(std::string_view text, const Facts& facts, const std::string& whe
 }
 
 // Lines before the first house: "Name: x" or the first line is the name; a set, a link.
-void read_preamble(std::string_view line, Draft& draft) {
+void read_preamble(std::string_view line, const Facts& facts, Draft& draft) {
   Deck& deck = draft.deck;
   if (const std::string uuid = find_uuid(line); !uuid.empty()) {
     deck.uuid = uuid;
@@ -132,7 +132,9 @@ void read_preamble(std::string_view line, Draft& draft) {
     name_set(value, draft);
     return;
   }
-  if (key == "name" || key == "deck") {
+  if (key == "token" || key == "token-creature") {
+    deck.token = card_id(value, facts, "the token creature");
+  } else if (key == "name" || key == "deck") {
     deck.name = value;
   } else if (deck.name.empty() && key != "houses") {
     deck.name = line;
@@ -158,7 +160,7 @@ Draft import_titles(const std::vector<std::string_view>& lines, const Facts& fac
     } else if (is_later_house(heading_word(lines[i])) && !facts.find(lines[i])) {
       house_named(heading_word(lines[i]), where);
     } else if (house == House::None) {
-      read_preamble(lines[i], draft);
+      read_preamble(lines[i], facts, draft);
     } else if (const std::string uuid = find_uuid(lines[i]); !uuid.empty()) {
       draft.deck.uuid = uuid;
     } else {

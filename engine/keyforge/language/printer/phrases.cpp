@@ -63,8 +63,8 @@ std::string spelling(std::string_view word, bool second) {
 
 // Words that an amount counts.
 bool is_unit(std::string_view word) {
-  for (const std::string_view unit :
-       {"Æmber", "damage", "chains", "cards", "+1_power_counters", "counters", "more_times"})
+  for (const std::string_view unit : {"Æmber", "damage", "chains", "cards", "+1_power_counters",
+                                      "counters", "more_times", "token_creatures"})
     if (spelling(word, false) == spelling(unit, false)) return true;
   return false;
 }

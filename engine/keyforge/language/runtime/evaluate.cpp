@@ -149,6 +149,13 @@ bool shares_house(const View& t, CardId id, const CardSet& others) {
   return (houses & houses_of(t, id)) != 0;
 }
 
+// Whether the card is the other half of one of these.
+bool completes(const View& t, CardId id, const CardSet& halves) {
+  for (const CardId half : halves& t.match.halves())
+    if (other_halves(t, half, CardSet::of(id)).has(id)) return true;
+  return false;
+}
+
 // Whether `id`, a member of the inner set, passes a filter word.
 bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
@@ -186,6 +193,8 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.amount());
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
+    case Op::IsToken: return s.facedown.has(id);
+    case Op::IsNoToken: return !s.facedown.has(id);
     case Op::IsGigantic: return t.def(id).half != Half::None;
     case Op::AttachedTo: return s.upgrades.has(id) && eval_set(t, env, n.set()).has(s.at(id).host);
     case Op::Named: return t.title(id) == n.imm;
@@ -204,11 +213,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
     case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
     case Op::DiscardedThisTurn: return s.discarded.has(id);
-    case Op::Completing:
-      for (const CardId half : eval_set(t, env, n.set()))
-        if (t.match.halves().has(half) && other_halves(t, half, CardSet::of(id)).has(id))
-          return true;
-      return false;
+    case Op::Completing: return completes(t, id, eval_set(t, env, n.set()));
     case Op::UsedThisTurn: return s.of_turn(id).uses > 0;
     case Op::OwnedBy: return means(t, env, n, owner_of(id));
     case Op::Where: {
@@ -242,6 +247,8 @@ CardSet filtered(const View& t, const Env& env, const Node& n) {
     case Op::IsReady: return inner & s.ready;
     case Op::IsExhausted: return inner - s.ready;
     case Op::Wearing: return inner & s.*set_of(n.mark());
+    case Op::IsToken: return inner & s.facedown;
+    case Op::IsNoToken: return inner - s.facedown;
     case Op::OnAFlank: return inner & flank_creatures(t);
     case Op::NotOnAFlank: return inner - flank_creatures(t);
     case Op::Except: return inner - eval_set(t, env, n.set());

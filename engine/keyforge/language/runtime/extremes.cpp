@@ -23,7 +23,7 @@ CardSet open_ties(const View& t, const CardSet& rest, const CardSet& chosen, boo
   for (const CardId picked : chosen) {
     if (power(t, picked) != power(t, tied.first())) continue;
     for (const CardId id : tied)
-      if (id < picked) out.remove(id);
+      if (pick_rank(t.s, id) < pick_rank(t.s, picked)) out.remove(id);
   }
   return out;
 }

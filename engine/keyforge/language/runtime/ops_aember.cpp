@@ -27,10 +27,10 @@ Capturers next_capturers(const View& t, const Env& env, const Frame& f, const No
   const CardSet all = eval_set(t, env, n.set()) & s.creatures;
   Capturers out;
   for (Player p = 0; p < 2 && out.open.empty(); ++p) {
-    const bool choosing = f.b > 0 && prey(s, f, static_cast<CardId>(f.b - 1)) == other(p);
+    const bool choosing = f.b > 0 && prey(s, f, card_of_rank(s, f.b - 1)) == other(p);
     CardSet left;
     for (const CardId id : all)
-      if (prey(s, f, id) == other(p) && (!choosing || id >= f.b)) left.add(id);
+      if (prey(s, f, id) == other(p) && (!choosing || pick_rank(s, id) >= f.b)) left.add(id);
     const int pool = s.side[other(p)].aember;
     if (left.size() < 2 || each <= 0 || pool <= 0 || pool >= each * left.size()) continue;
     out.open = left;
@@ -42,7 +42,8 @@ Capturers next_capturers(const View& t, const Env& env, const Frame& f, const No
 namespace {
 
 // Every creature of a set captures. Where there is too little for all of a player's, it is chosen
-// which do: picks go in ascending order (Frame::b holds the last one + 1), each taking its share.
+// which do: picks go in ascending order (Frame::b holds the rank of the last + 1), each taking its
+// share.
 void captures(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
@@ -54,17 +55,17 @@ void captures(Statement& st) {
   if (f.has(kAnswered)) {
     f.clear(kAnswered);
     take(s.picked());
-    f.b = static_cast<uint8_t>(s.picked() + 1);
+    f.b = static_cast<uint8_t>(pick_rank(s, s.picked()) + 1);
   } else if (f.b == 0) {
     f.amount = 0;
   }
   const Capturers next = next_capturers(st.t, st.env, f, st.n);
   const auto goes_with_picked = [&](CardId id) {
-    return f.b > 0 && prey(s, f, id) == prey(s, f, static_cast<CardId>(f.b - 1));
+    return f.b > 0 && prey(s, f, id) == prey(s, f, card_of_rank(s, f.b - 1));
   };
   if (f.b > 0 && (next.needed == 0 || !goes_with_picked(next.open.first()))) {
     for (const CardId id : all)
-      if (id >= f.b && goes_with_picked(id)) take(id);
+      if (pick_rank(s, id) >= f.b && goes_with_picked(id)) take(id);
     f.b = 0;
   }
   if (next.needed > 0) {

@@ -123,11 +123,7 @@ void discard_cards(Statement& st, const CardSet& cards) {
     count_up(s.side[owner_of(id)].discards);
     if (!from_hand) continue;
     s.discarded.add(id);
-    Event e;
-    e.trigger = Op::AfterDiscarded;
-    e.subject = id;
-    e.actor = owner_of(id);
-    gather(st.t, e);
+    gather_discarded(st.t, id);
   }
   st.result(moved, moved.size(), !moved.empty() && moved == cards);
   open_window(st.t, first);

@@ -69,12 +69,12 @@ bool all_shares_picked(Statement& st, const CardSet& open, int shares) {
     f.clear(kAnswered);
     ++st.notes()[s.answer];
     ++f.amount;
-    f.b = static_cast<uint8_t>(s.answer);
+    f.b = static_cast<uint8_t>(pick_rank(s, s.picked()));
   }
   if (f.amount >= shares) return true;
   CardSet later;
   for (const CardId id : open)
-    if (id >= f.b) later.add(id);
+    if (pick_rank(s, id) >= f.b) later.add(id);
   f.set(kAnswered);
   st.again();
   ask_pick(st.t, later, false);

@@ -12,23 +12,21 @@
 namespace archon::keyforge {
 namespace {
 
-int last_of(const CardSet& set) {
+int last_of(const State& s, const CardSet& set) {
   int last = -1;
-  for (const CardId id : set) last = id;
+  for (const CardId id : set) last = std::max(last, pick_rank(s, id));
   return last;
 }
 
 // Picks are made in ascending order, so that each group of cards can be chosen in one way only. Of
 // the candidates after the last pick, those that leave enough for the picks still needed.
-CardSet next_picks(const CardSet& candidates, int last, int needed) {
-  CardSet out;
-  int left = 0;
-  for (const CardId id : candidates) left += id > last ? 1 : 0;
-  for (const CardId id : candidates) {
-    if (id <= last) continue;
-    if (left >= needed) out.add(id);
-    --left;
-  }
+CardSet next_picks(const State& s, const CardSet& candidates, int last, int needed) {
+  CardSet later;
+  for (const CardId id : candidates)
+    if (pick_rank(s, id) > last) later.add(id);
+  CardSet out = later;
+  for (int short_of = needed - 1; short_of > 0 && !out.empty(); --short_of)
+    out.remove(card_of_rank(s, last_of(s, out)));
   return out;
 }
 
@@ -81,7 +79,7 @@ bool choose(Statement& st) {
         return tied.size() == needed;
       }
       f.set(kAnswered);
-      ask_pick(t, next_picks(tied & open_ties(t, rest, chosen, most), -1, needed), false);
+      ask_pick(t, next_picks(s, tied & open_ties(t, rest, chosen, most), -1, needed), false);
       return false;
     }
     case Quantity::Exactly:
@@ -91,11 +89,11 @@ bool choose(Statement& st) {
         return true;
       }
       f.set(kAnswered);
-      ask_pick(t, next_picks(candidates, last_of(chosen), needed), false);
+      ask_pick(t, next_picks(s, candidates, last_of(s, chosen), needed), false);
       return false;
     case Quantity::UpTo:
     case Quantity::AnyNumber: {
-      const CardSet open = next_picks(candidates, last_of(chosen), 1);
+      const CardSet open = next_picks(s, candidates, last_of(s, chosen), 1);
       if (open.empty()) return true;
       f.set(kAnswered);
       ask_pick(t, open, true);

@@ -125,6 +125,16 @@ void meaning::GiveControl(Statement& st) {
     if (st.names(p)) give_control(st, p);
 }
 
+void meaning::SwapControl(Statement& st) {
+  const State& s = st.s();
+  const CardSet a = st.cards(0) & s.creatures;
+  const CardSet b = st.cards(1) & s.creatures;
+  const bool both =
+      !a.empty() && !b.empty() && s.at(a.first()).controller != s.at(b.first()).controller;
+  st.result(both ? a | b : CardSet{}, both ? 2 : 0, both);
+  if (both) swap_control(st.t, a.first(), b.first());
+}
+
 void meaning::TakesOnLeft(Statement& st) {
   const Player to = st.names(0) ? 0 : 1;
   const CardSet cards = st.creatures() & st.s().side[other(to)].controlled;

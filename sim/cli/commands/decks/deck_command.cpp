@@ -135,6 +135,9 @@ std::vector<House> shown_houses(const Deck& deck) {
 void print_deck(const Deck& deck, KnownCards& known) {
   const Facts& facts = known.facts();
   print("{}\n{}: {}\n", printable(deck.name), set_name(deck), house_names(deck.houses));
+  if (!deck.token.empty())
+    print("token creature: {}\n",
+          printable(facts.find(deck.token) ? facts.find(deck.token)->name : deck.token));
   if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
   for (const std::string& doubt : doubts(deck, facts)) print("{}\n", printable(doubt));
   if (const std::string to_come = known.to_come(deck); !to_come.empty())
@@ -155,7 +158,7 @@ Json card_json(const Deck& deck, const DeckCard& card, int count, KnownCards& kn
   Json out = {{"id", card.id}, {"name", card_title(card, known.facts())}, {"count", count}};
   out["scripted"] = known.is_scripted(card.id);
   if (const CardFacts* printed = printing(deck, card, known.facts())) {
-    out["type"] = name_of(printed->type);
+    out["type"] = printed->is_token ? kTokenCreature : name_of(printed->type);
     out["rarity"] = kRarityNames[index_of(printed->rarity)];
     out["aember"] = printed->bonuses.size();
     if (printed->type == CardType::Creature) {
@@ -182,6 +185,7 @@ Json heading_json(const Deck& deck, const Facts& facts) {
   if (!deck.uuid.empty()) out["uuid"] = deck.uuid;
   if (deck.set) out["set"] = kSetCodes[index_of(*deck.set)];
   for (const House house : deck.houses) out["houses"].push_back(name_of(house));
+  if (!deck.token.empty()) out["token"] = deck.token;
   if (!deck.provenance.source.empty()) out["source"] = deck.provenance.source;
   for (std::string& doubt : doubts(deck, facts)) out["not_known"].push_back(std::move(doubt));
   return out;

@@ -1,0 +1,150 @@
+#include "engine/keyforge/knowledge/exchange.h"
+
+#include <array>
+#include <utility>
+
+#include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/stack.h"
+
+namespace archon::keyforge {
+namespace {
+
+// Behind the cells of the frame on top there may be notes, a byte for each card.
+const uint8_t* notes_of(const State& s) {
+  const int used = s.stack().empty() ? 0 : s.stack().back().first_cell + s.stack().back().cells;
+  if (s.cells().size() < used + kNoteCells) return nullptr;
+  return reinterpret_cast<const uint8_t*>(&s.cells()[s.cells().size() - kNoteCells]);
+}
+
+class Exchange {
+ public:
+  Exchange(State& s, CardId a, CardId b) : s_(s), a_(a), b_(b) {}
+
+  void everywhere() {
+    on_cards();
+    on_table();
+    for (Side& side : s_.side) on_side(side);
+    on_decision();
+    on_cells();
+    for (Frame& f : s_.stack()) on_frame(f);
+    for (Pending& p : s_.pending())
+      for (CardId* id : {&p.source, &p.subject, &p.opposing, &p.granter}) swap(*id);
+    for (Lasting& l : s_.lasting()) {
+      swap(l.cards);
+      swap(l.source);
+    }
+    for (const Thing thing : kThingsThatAreCards) swap(s_.*member_of(thing));
+  }
+
+ private:
+  static constexpr std::array kThingsThatAreCards = {Thing::Fought};
+
+  void swap(CardId& id) const {
+    if (id == a_ || id == b_) id = static_cast<CardId>(a_ + b_ - id);
+  }
+  // Of a byte that holds a card's number plus one.
+  uint8_t swapped(uint8_t plus_one) const {
+    if (plus_one == 0) return 0;
+    auto id = static_cast<CardId>(plus_one - 1);
+    swap(id);
+    return static_cast<uint8_t>(id + 1);
+  }
+  uint16_t swapped_both(uint16_t packed) const {
+    const auto byte = [&](int at) { return swapped(static_cast<uint8_t>(packed >> at & 255)); };
+    return static_cast<uint16_t>(byte(0) | byte(8) << 8);
+  }
+  void swap(CardSet& set) const {
+    const bool had = set.has(a_);
+    if (had == set.has(b_)) return;
+    set.remove(had ? a_ : b_);
+    set.add(had ? b_ : a_);
+  }
+
+  void on_cards() {
+    std::swap(s_.at(a_), s_.at(b_));
+    std::swap(s_.of_turn(a_), s_.of_turn(b_));
+    for (const CardId id : s_.upgrades | s_.under) swap(s_.at(id).host);
+  }
+
+  void on_table() {
+    for (CardSet* set : {&s_.creatures, &s_.artifacts, &s_.upgrades, &s_.blank, &s_.beside,
+                         &s_.tagged, &s_.attacked, &s_.discarded, &s_.fought_down, &s_.hurt,
+                         &s_.under, &s_.touched, &s_.speakers, &s_.listeners})
+      swap(*set);
+    for (const auto mark : kMarkSets) swap(s_.*mark);
+  }
+
+  void on_side(Side& side) {
+    for (CardSet* set : {&side.hand, &side.archives, &side.purged, &side.controlled, &side.known})
+      swap(*set);
+    for (CardId& id : side.deck) swap(id);
+    for (CardId& id : side.discard) swap(id);
+    for (CardId& id : side.line) swap(id);
+  }
+
+  // Who isn't asked doesn't see which hidden cards can be chosen: those stay what they were, as
+  // they do where cards of hands and decks are exchanged.
+  void on_decision() {
+    Decision& d = s_.decision;
+    for (CardSet& set : d.usable) swap(set);
+    if (d.ask == Ask::Main) return;
+    const bool both_down = s_.facedown.has(a_) && s_.facedown.has(b_);
+    const CardId was_down = s_.facedown.has(a_) ? b_ : a_;  // by now it is the other one
+    if (both_down || d.cards.has(was_down)) swap(d.cards);
+  }
+
+  // Behind those of the frame on top there may be notes, a byte for each card.
+  void on_cells() {
+    const int used = s_.stack().empty() ? 0 : s_.top().first_cell + s_.top().cells;
+    for (int i = 0; i < used && i < s_.cells().size(); ++i) swap(s_.cells()[i]);
+    if (s_.cells().size() < used + kNoteCells) return;
+    auto* notes = reinterpret_cast<uint8_t*>(&s_.cells()[s_.cells().size() - kNoteCells]);
+    std::swap(notes[a_], notes[b_]);
+  }
+
+  void on_frame(Frame& f) const {
+    for (CardId* id : {&f.source, &f.subject, &f.opposing}) swap(*id);
+    if (f.kind == FrameKind::Script && !f.has(kCaptured) && f.granter() < 128) swap(f.granter());
+    if (f.kind != FrameKind::Fight) return;
+    f.struck_instead() = swapped(f.struck_instead());
+    f.ability = swapped_both(f.ability);
+    f.amount = static_cast<int16_t>(swapped_both(static_cast<uint16_t>(f.amount)));
+  }
+
+  State& s_;
+  CardId a_;
+  CardId b_;
+};
+
+}  // namespace
+
+CardSet remembered(const State& s) {
+  CardSet out = s.touched | s.discarded | s.fought_down | s.beside;
+  const auto add = [&](CardId id) {
+    if (id < 128 && (id & 63) < kMaxOwned) out.add(id);
+  };
+  for (const CardSet& cell : s.cells()) out |= cell & kAllCards;
+  if (const uint8_t* notes = notes_of(s); notes != nullptr)
+    for (const CardId id : kAllCards)
+      if (notes[id] != 0) out.add(id);
+  for (const Frame& f : s.stack())
+    for (const CardId id : {f.source, f.subject, f.opposing, granter_of(f)}) add(id);
+  for (const Pending& p : s.pending())
+    for (const CardId id : {p.source, p.subject, p.opposing, p.granter}) add(id);
+  for (const Lasting& l : s.lasting()) {
+    out |= l.cards;
+    add(l.source);
+  }
+  add(s.fought);
+  for (const Card& c : s.card) {
+    add(c.as);
+    if (c.zone == Zone::Purged) add(c.host);
+  }
+  return out - s.facedown;
+}
+
+void exchange_cards(State& s, CardId a, CardId b) {
+  if (a != b) Exchange(s, a, b).everywhere();
+}
+
+}  // namespace archon::keyforge
