@@ -2,8 +2,6 @@
 // and threads.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <map>
 #include <memory>
 #include <mutex>
@@ -11,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "ai/keyforge/network/weights_text.h"
 #include "engine/core/check.h"
 #include "engine/core/files.h"
 #include "engine/keyforge/state/match.h"
@@ -54,7 +53,7 @@ class SharedWeights {
       known.emplace(name, made);
       return made;
     } catch (const Error& e) {
-      throw Error(fmt::format("agent's {} '{}': {}", parameter, name, e.what()));
+      refuse_weights(parameter, name, e.what());
     }
   }
 

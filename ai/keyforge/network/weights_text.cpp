@@ -1,5 +1,8 @@
 #include "ai/keyforge/network/weights_text.h"
 
+#include <fmt/format.h>
+
+#include "engine/core/check.h"
 #include "engine/core/hash.h"
 #include "engine/keyforge/cards/embedded.h"
 
@@ -13,6 +16,10 @@ std::string seal_of(std::string_view text) {
 }
 
 }  // namespace
+
+void WeightLine::refuse() const {
+  throw Error(fmt::format("the {} has an unknown line: '{}'", what_, line_.substr(0, 60)));
+}
 
 void put_rows(std::string& out, std::string_view kind, const WeightRows& rows) {
   for (const auto& [name, row] : rows) put_line(out, fmt::format("{} {}", kind, name), row);
@@ -38,6 +45,10 @@ std::string_view unsealed(std::string_view text, std::string_view first_line,
   if (last == std::string_view::npos || text.substr(last + 1) != seal_of(text.substr(0, last + 1)))
     throw Error(fmt::format("the {} is damaged: its checksum doesn't match", what));
   return text.substr(first + 1, last - first);
+}
+
+void refuse_weights(std::string_view parameter, std::string_view name, const char* why) {
+  throw Error(fmt::format("agent's {} '{}': {}", parameter, name, why));
 }
 
 std::string_view embedded_weights(std::string_view path) {

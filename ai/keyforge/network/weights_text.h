@@ -2,18 +2,13 @@
 // one says what it is, the last one is a checksum of all before.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <charconv>
 #include <cstdint>
-#include <iterator>
 #include <limits>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "engine/core/check.h"
 
 namespace archon::ai {
 
@@ -23,7 +18,7 @@ using WeightRows = std::map<std::string, WeightRow>;
 template <class Numbers>
 void put_line(std::string& out, std::string_view what, const Numbers& numbers) {
   out += what;
-  for (const auto n : numbers) fmt::format_to(std::back_inserter(out), " {}", n);
+  for (const auto n : numbers) out += ' ' + std::to_string(n);
   out += '\n';
 }
 void put_rows(std::string& out, std::string_view kind, const WeightRows& rows);
@@ -36,6 +31,10 @@ std::string_view unsealed(std::string_view text, std::string_view first_line,
                           std::string_view what);
 
 std::string_view embedded_weights(std::string_view path);
+
+// Throws Error: an agent's parameter names such a file, which can't be had.
+[[noreturn]] void refuse_weights(std::string_view parameter, std::string_view name,
+                                 const char* why);
 
 // One line of such a file, read from its left.
 class WeightLine {
@@ -66,9 +65,7 @@ class WeightLine {
     const std::string name(next_word());
     if (!rows.emplace(name, numbers<int16_t>(count)).second) refuse();
   }
-  [[noreturn]] void refuse() const {
-    throw Error(fmt::format("the {} has an unknown line: '{}'", what_, line_.substr(0, 60)));
-  }
+  [[noreturn]] void refuse() const;
 
  private:
   std::string_view next_word() {

@@ -2,6 +2,7 @@
 #include "sim/kinds/bid/bid_ladder.h"
 #include "sim/kinds/bid/bid_report.h"
 #include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/kinds.h"
 #include "sim/workers/worker.h"
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/kinds/handicap/handicap_ladder.h"
+
 namespace archon::sim {
 namespace {
 

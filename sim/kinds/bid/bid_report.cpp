@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/match/match_report.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"

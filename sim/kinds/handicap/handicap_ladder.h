@@ -7,20 +7,11 @@
 
 #include "sim/kinds/experiment.h"
 #include "sim/kinds/handicap/handicap.h"
-#include "sim/kinds/reports/ladder_words.h"
+#include "sim/kinds/handicap/handicap_rung.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {
-
-// What one player says, with what those before it foretold.
-struct HandicapRung {
-  PlayerOpinion opinion;
-  std::vector<EvenPoint> even;  // of those that are rated
-  // Pairs of decks that the player before tells apart, and how many of them keep their order.
-  int64_t told_apart = 0;
-  int64_t kept = 0;
-};
 
 // Of those who have played, in their order.
 std::vector<HandicapRung> handicap_rungs(const HandicapSetup& setup, const HandicapRun& run);

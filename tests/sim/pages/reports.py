@@ -51,6 +51,7 @@ def make(program, source, folder):
     reports("hostile", "match", "argus", hostile_deck(source, folder), "--a", "random", "--b", "random", "--games",
             "60", *quick)
     reports("bid", "bid", "argus", "onyx", "--agent", "random", "--max-games", "600", *quick)
+    reports("bid_ladder", "bid", "argus", "onyx", "--max-games", "60", *quick)
     reports("rank", "rank", "argus", "onyx", "gregg", "evellin", "titanfang", "vlaad", "rhomosis", "winifred",
             "--agent", "random", "--games", "600", *quick)
     reports("ladder", "rank", "argus", "onyx", "gregg", "evellin", "--games", "60", *quick)
