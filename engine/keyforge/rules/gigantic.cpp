@@ -9,8 +9,7 @@ CardSet other_halves(const View& t, CardId half, const CardSet& among) {
   return out;
 }
 
-CardId joined_half(const View& t, CardId id) {
-  if (!t.match.halves().has(id)) return kNoCard;
+CardId find_joined_half(const View& t, CardId id) {
   for (const CardId half : t.match.halves())
     if (t.s.at(half).zone == Zone::Joined && t.s.at(half).host == id) return half;
   return kNoCard;

@@ -12,7 +12,10 @@ inline bool is_first_half(const View& t, CardId id) {
 // The cards of the same owner that would make it whole.
 CardSet other_halves(const View& t, CardId half, const CardSet& among);
 // The second half that is joined to the card, or kNoCard.
-CardId joined_half(const View& t, CardId id);
+CardId find_joined_half(const View& t, CardId id);
+inline CardId joined_half(const View& t, CardId id) {
+  return t.match.halves().has(id) ? find_joined_half(t, id) : kNoCard;
+}
 // Those of the cards that can come into play: a gigantic creature as its first half, and only if
 // its second half is at hand, too.
 CardSet without_halves(const View& t, const CardSet& cards, const CardSet& at_hand);

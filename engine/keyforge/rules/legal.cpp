@@ -32,8 +32,11 @@ Move* add_each(Move* at, Verb verb, const CardSet& cards) {
 void add_picks(const State& s, MoveList& out) {
   const CardSet& cards = s.decision.cards;
   const CardSet facedown = cards & s.facedown;
+  if (facedown.empty()) [[likely]] {
+    add_each(out.extend(cards.size()), Verb::Pick, cards);
+    return;
+  }
   add_each(out.extend((cards - facedown).size()), Verb::Pick, cards - facedown);
-  if (facedown.empty()) return;
   for (const Side& side : s.side)
     for (const CardId id : side.line)
       if (facedown.has(id)) add(out, Verb::Pick, id);

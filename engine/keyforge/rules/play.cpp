@@ -168,8 +168,17 @@ PlayStep step_after_paying(const View& t, const Frame& f) {
   return t.def(id).script.rows.has(Op::PlayedAsCopy) ? kModel : kIcons;
 }
 
+// Whether any of the triggers below may be answered: most plays are over without.
+bool is_play_heard(const View& t, CardId id) {
+  constexpr uint64_t kOfPlaying = trigger_bit(Op::OnPlay) | trigger_bit(Op::AfterEnters) |
+                                  trigger_bit(Op::AfterAttached) | trigger_bit(Op::AfterPlayed);
+  return ((t.s.triggers | t.def(id).script.triggers) & kOfPlaying) != 0 ||
+         t.any_row(Op::AbilitiesAnswer);
+}
+
 // Play: abilities and what answers the play share a window (rulebook: Timing Chart).
 void trigger_played(Table& t, CardId id, Player p) {
+  if (!is_play_heard(t, id)) return;
   const int first = t.s.pending().size();
   const CardType type = t.type(id);
   const bool stands = is_in_play(t.s, id);

@@ -40,9 +40,9 @@ inline CardSet of_house(const View& t, const CardSet& cards, House house) {
   return cards & t.match.of_house(house);
 }
 inline bool is_in_play(const State& s, CardId id) { return s.at(id).zone == Zone::Play; }
-// 0: absent; X of assault and hazardous.
+// 0: absent; X of assault and hazardous. Every play and fight asks, mostly about what is printed.
 int changed_keyword(const View& t, CardId id, Keyword k);  // of a card in play
-inline int keyword(const View& t, CardId id, Keyword k) {
+[[gnu::always_inline]] inline int keyword(const View& t, CardId id, Keyword k) {
   constexpr RowMask kChanges = row_bit(Op::TakesAfter) | row_bit(Op::GainsText) |
                                row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) |
                                row_bit(Op::LoseKeyword);

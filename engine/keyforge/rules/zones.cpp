@@ -199,7 +199,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
     return;
   }
   const CardId half = joined_half(t, id);
-  const Veil veil = veil_over(t, id);
+  const Veil veil = from == Zone::Play ? veil_over(t, id) : Veil{};
   take(t, id);
   Card& c = s.at(id);
   Side& side = s.side[owner_of(id)];
