@@ -399,11 +399,15 @@ Json side_json(const RunInfo& run, const MatchResult& r, size_t side) {
 
 Json reasons_json(const MatchResult& r) {
   Json out = Json::array();
-  for (const Reason& reason : r.reasons)
+  for (const Reason& reason : r.reasons) {
+    const bool is_of_side = reason.side >= 0;
     out.push_back({{"of", reason.of},
                    {"sentence", reason.sentence},
+                   {"side", is_of_side ? Json(reason.side == 0 ? "a" : "b") : Json(nullptr)},
+                   {"at_least", is_of_side ? Json(reason.least) : Json(nullptr)},
                    {"win_rate", reason.wins},
-                   {"more_a", reason.more_a}});
+                   {"win_rate_else", reason.wins_else}});
+  }
   return out;
 }
 
