@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
-#include "engine/core/check.h"
+#include "ai/training/rounds.h"
 #include "engine/core/counts.h"
 
 namespace archon::ai {
@@ -170,22 +171,14 @@ NetworkFile NetworkModel::rounded(const keyforge::Library& library) const {
 
 void learn(NetworkModel& model, const Samples& samples, std::vector<uint32_t> from,
            const TrainingPlan& plan, const std::function<void(int, double)>& told) {
-  const auto size = std::min(static_cast<size_t>(plan.batch), from.size());
-  if (size == 0)
-    throw Error("there is nothing to learn from: no positions of games that are not held out");
-  const size_t batches = from.size() / size;
-  const auto all = static_cast<float>(batches * static_cast<size_t>(plan.rounds));
-  Rng rng(plan.seed);
-  float done = 0;
-  for (int round = 0; round < plan.rounds; ++round) {
-    shuffle(from.data(), int_size(from), rng);
-    double loss = 0;
-    for (size_t i = 0; i < batches; ++i, ++done) {
-      loss += model.learn_from(samples, {from.data() + i * size, size}, plan.result_share);
-      model.step(plan.rate * falling_rate(done / all), plan.decay, plan.own_decay);
-    }
-    told(round, ratio(loss, batches));
-  }
+  learn_in_rounds(
+      std::move(from), plan.rounds, plan.batch, plan.seed,
+      [&](std::span<const uint32_t> batch, float share) {
+        const double loss = model.learn_from(samples, batch, plan.result_share);
+        model.step(plan.rate * share, plan.decay, plan.own_decay);
+        return loss;
+      },
+      told);
 }
 
 }  // namespace archon::ai

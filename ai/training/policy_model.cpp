@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
-#include "engine/core/check.h"
+#include "ai/training/rounds.h"
 #include "engine/core/counts.h"
 
 namespace archon::ai {
@@ -116,21 +117,12 @@ PolicyFile PolicyModel::rounded(const keyforge::Library& library, float steepnes
 
 void learn(PolicyModel& model, const Choices& choices, std::vector<uint32_t> from,
            const PolicyPlan& plan, const std::function<void(int, double)>& told) {
-  const auto size = std::min(static_cast<size_t>(plan.batch), from.size());
-  if (size == 0)
-    throw Error("there is nothing to learn from: no choices of games that are not held out");
-  const size_t batches = from.size() / size;
-  const auto all = static_cast<float>(batches * static_cast<size_t>(plan.rounds));
-  Rng rng(plan.seed);
-  float done = 0;
-  for (int round = 0; round < plan.rounds; ++round) {
-    shuffle(from.data(), int_size(from), rng);
-    double loss = 0;
-    for (size_t i = 0; i < batches; ++i, ++done)
-      loss += model.learn_from(choices, {from.data() + i * size, size},
-                               plan.rate * falling_rate(done / all), plan.decay, plan.own_decay);
-    told(round, ratio(loss, batches));
-  }
+  learn_in_rounds(
+      std::move(from), plan.rounds, plan.batch, plan.seed,
+      [&](std::span<const uint32_t> batch, float share) {
+        return model.learn_from(choices, batch, plan.rate * share, plan.decay, plan.own_decay);
+      },
+      told);
 }
 
 }  // namespace archon::ai

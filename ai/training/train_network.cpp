@@ -16,34 +16,13 @@
 
 #include "ai/training/foresight_table.h"
 #include "ai/training/network_model.h"
+#include "ai/training/options.h"
 #include "ai/training/program.h"
 #include "engine/core/exp_log.h"
 #include "engine/core/files.h"
 
 namespace archon {
 namespace {
-
-struct Options {
-  std::filesystem::path games;
-  std::filesystem::path network;
-  int rounds = 7;
-  uint64_t seed = 1;
-  int without = -1;
-  std::string commit;
-};
-
-Options read_options(int argc, char** argv) {
-  if (argc < 3)
-    throw Error("expected train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
-  Options out;
-  out.games = argv[1];
-  out.network = argv[2];
-  if (argc > 3) out.rounds = std::atoi(argv[3]);
-  if (argc > 4) out.seed = std::strtoull(argv[4], nullptr, 10);
-  if (argc > 6) out.commit = argv[6];
-  if (argc > 5) out.without = ai::set_to_hold_out(argv[5]);
-  return out;
-}
 
 std::vector<uint32_t> to_learn_from(const ai::Samples& samples, int without) {
   std::vector<uint32_t> out;
@@ -56,7 +35,9 @@ std::vector<uint32_t> to_learn_from(const ai::Samples& samples, int without) {
 }
 
 int run(int argc, char** argv) {
-  const Options options = read_options(argc, argv);
+  const auto options =
+      ai::read_learning_options(argc, argv, ai::TrainingPlan().rounds,
+                                "train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
   const auto library = keyforge::Library::load();
   ai::Samples samples;
   const std::string games = ai::read_samples(options.games, library, samples);
@@ -82,7 +63,7 @@ int run(int argc, char** argv) {
   file.made.push_back(fmt::format("with seed {} in {} rounds for the library {:016x}", options.seed,
                                   options.rounds, library.fingerprint()));
   if (!options.commit.empty()) file.made.push_back("at commit " + options.commit);
-  write_file(options.network, to_text(file));
+  write_file(options.file, to_text(file));
   const auto seen = ai::foresight(by_model, by_built_in, samples, ai::Split::Test);
   std::printf("%s", to_string(seen).c_str());
   return 0;

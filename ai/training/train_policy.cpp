@@ -15,34 +15,13 @@
 #include <filesystem>
 #include <vector>
 
+#include "ai/training/options.h"
 #include "ai/training/policy_model.h"
 #include "ai/training/program.h"
 #include "engine/core/files.h"
 
 namespace archon {
 namespace {
-
-struct Options {
-  std::filesystem::path games;
-  std::filesystem::path policy;
-  int rounds = ai::PolicyPlan().rounds;
-  uint64_t seed = 1;
-  int without = -1;
-  std::string commit;
-};
-
-Options read_options(int argc, char** argv) {
-  if (argc < 3)
-    throw Error("expected train_policy FOLDER POLICY [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
-  Options out;
-  out.games = argv[1];
-  out.policy = argv[2];
-  if (argc > 3) out.rounds = std::atoi(argv[3]);
-  if (argc > 4) out.seed = std::strtoull(argv[4], nullptr, 10);
-  if (argc > 5) out.without = ai::set_to_hold_out(argv[5]);
-  if (argc > 6) out.commit = argv[6];
-  return out;
-}
 
 bool is_of(const ai::ChoiceSample& sample, int set) {
   return sample.sets[0] == set || sample.sets[1] == set;
@@ -102,7 +81,9 @@ double loss_of(const ai::PolicyModel& model, const ai::Choices& choices, ai::Spl
 }
 
 int run(int argc, char** argv) {
-  const Options options = read_options(argc, argv);
+  const auto options =
+      ai::read_learning_options(argc, argv, ai::PolicyPlan().rounds,
+                                "train_policy FOLDER POLICY [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
   const auto library = keyforge::Library::load();
   ai::Choices choices;
   const std::string games = ai::read_choices(options.games, library, choices);
@@ -127,7 +108,7 @@ int run(int argc, char** argv) {
       fmt::format("with seed {} in {} rounds, {} times as steep, for the library {:016x}",
                   options.seed, options.rounds, plan.steepness, library.fingerprint()));
   if (!options.commit.empty()) file.made.push_back("at commit " + options.commit);
-  write_file(options.policy, to_text(file));
+  write_file(options.file, to_text(file));
   print_foresight(model, choices);
   return 0;
 }
