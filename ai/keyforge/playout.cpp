@@ -25,6 +25,7 @@ int verb_weight(const State& s, Verb verb) {
     case Verb::Action:
     case Verb::Omni: return 16;
     case Verb::Unstun: return 20;
+    case Verb::Activate: return 8;
     case Verb::Discard: return s.side[s.active].hand.size() > 5 ? 3 : 1;
     default: return 1;
   }
@@ -63,6 +64,12 @@ CardId nth(CardSet cards, int n) {
   return kNoCard;
 }
 
+Move nth_prophecy(const Decision& d, int n) {
+  unsigned bits = d.prophecies();
+  for (; n > 0; --n) bits &= bits - 1;
+  return {Verb::Activate, keyforge::reference_card(d.player, std::countr_zero(bits))};
+}
+
 // The main step's moves as they are listed, without a list.
 Move draw_main_move(const State& s, const Match& match, Rng& rng) {
   const Decision& d = s.decision;
@@ -87,12 +94,19 @@ Move draw_main_move(const State& s, const Match& match, Rng& rng) {
     add(d.usable[v], static_cast<Verb>(index_of(Verb::Reap) + v));
   add(d.disposable == d.cards ? playable : one_of_each(match, d.disposable), Verb::Discard);
   if (d.tide()) total += verb_weight(s, Verb::RaiseTide);
-  if (count == 0 && !d.tide()) return {Verb::EndTurn};
+  const int prophecies = std::popcount(d.prophecies());
+  const int foretelling = prophecies * verb_weight(s, Verb::Activate);
+  total += foretelling;
+  if (count == 0 && !d.tide() && prophecies == 0) return {Verb::EndTurn};
   int drawn = draw_below(total, rng);
   for (size_t i = 0; i < count; ++i) {
     const Group& g = groups[i];
     if (drawn < g.total) return {g.verb, nth(g.cards, drawn / g.weight)};
     drawn -= g.total;
+  }
+  if (foretelling > 0) [[unlikely]] {
+    if (drawn < foretelling) return nth_prophecy(d, drawn * prophecies / foretelling);
+    drawn -= foretelling;
   }
   if (d.tide() && drawn < verb_weight(s, Verb::RaiseTide)) return {Verb::RaiseTide};
   return {Verb::EndTurn};

@@ -8,6 +8,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/question/question.h"
+#include "engine/keyforge/rules/prophecy.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"
@@ -23,7 +24,7 @@ void seat(State& s, const Match& match, Player p) {
     c.controller = p;
     side.deck.push_back(id);
   }
-  if (const CardId token = match.token_of(p); token != kNoCard) s.at(token).controller = p;
+  for (const CardId id : match.beside() & CardSet::owned_by(p)) s.at(id).controller = p;
 }
 
 }  // namespace
@@ -37,6 +38,7 @@ State new_game(const Match& match, Rng rng, const GameOptions& options, GameLog*
   seat(s, match, 0);
   seat(s, match, 1);
   Table t(s, match, log);
+  for (const CardId power : match.powers()) begin_to_speak(t, power);
   auto deal = options.deal;
   for (Player p = 0; p < 2; ++p) {
     s.side[p].chains = static_cast<uint8_t>(std::clamp(options.chains[p], 0, 99));

@@ -12,7 +12,7 @@ Json card_json(const Library& library, int number) {
   out["card"] = def.id;
   out["name"] = def.title;
   out["house"] = house_word(def.house);
-  out["type"] = name_of(def.type);
+  out["type"] = def.reference == Reference::None ? name_of(def.type) : name_of(def.reference);
   out["power"] = def.power;
   out["armor"] = def.armor;
   Json& traits = out["traits"] = Json::array();

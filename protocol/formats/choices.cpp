@@ -70,6 +70,7 @@ std::string source_word(const Library& library, const Source& source) {
     case Cause::Damage: return "damage";
     case Cause::Forge: return "forge";
     case Cause::Archives: return "archives";
+    case Cause::Prophecy: return "prophecy";
     case Cause::None: break;
   }
   return "";

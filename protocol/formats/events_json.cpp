@@ -44,6 +44,7 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
       out["ability"] = ability_word(view.library(), h.ability);
       out["index"] = ability_index(view.library(), h.ability);
       break;
+    case What::Activated: out["active"] = h.amount != 0; break;
     case What::Reveal:
       out["to"] = h.amount == 3 ? Json::array({1, 2}) : Json::array({h.amount});
       break;

@@ -107,14 +107,16 @@ class FileMaker {
   }
 
   Tree side(const Field& player, Player p) {
-    std::vector<const char*> known = {"houses",  "line",     "artifacts", "hand",    "deck",
-                                      "discard", "archives", "purged",    "history", "token"};
+    std::vector<const char*> known = {"houses",  "line",    "artifacts", "hand",
+                                      "deck",    "discard", "archives",  "purged",
+                                      "history", "token",   "power",     "prophecies"};
     add_names(known, true);
     player.only(known);
     Tree out = Tree::map();
     out.path = player.path();
     add_numbers(player, true, out);
-    copy(player, "token", out, "token");
+    for (const char* beside : {"token", "power"}) copy(player, beside, out, beside);
+    add_prophecies(player["prophecies"], p, out);
     if (player["houses"].present()) {
       Tree& houses = out["houses"] = list_at(player["houses"]);
       for (const Field& item : player["houses"].items()) houses.items.push_back(house(item));
@@ -212,6 +214,26 @@ class FileMaker {
       if (!item[key].present()) continue;
       Tree& cards = marks[key] = list_at(item[key]);
       for (const Field& lying : item[key].items()) cards.items.push_back(card(lying, side_of));
+    }
+  }
+
+  // Ids, or objects that say which are active and what lies under them.
+  void add_prophecies(const Field& list, Player p, Tree& out) {
+    if (!list.present()) return;
+    Tree& prophecies = out["prophecies"] = list_at(list);
+    for (const Field& item : list.items()) {
+      if (!item.present()) item.expected("a prophecy");
+      const bool plain = item.json().is_string();
+      if (!plain) item.only({"card", "active", "under"});
+      Tree& one = prophecies.items.emplace_back(Tree::map());
+      one.path = item.path();
+      Tree& marks = one[plain ? item.text() : item["card"].text()] = Tree::map();
+      marks.path = item.path();
+      if (plain) continue;
+      copy(item, "active", marks, "active");
+      if (!item["under"].present()) continue;
+      Tree& cards = marks["under"] = list_at(item["under"]);
+      for (const Field& lying : item["under"].items()) cards.items.push_back(card(lying, p));
     }
   }
 

@@ -169,6 +169,21 @@ Json history_json(const View& view, Player p) {
   return out;
 }
 
+// Archon powers, and prophecies with what lies under those that are active.
+void add_beside(const View& view, Player p, Json& out) {
+  const State& s = view.state();
+  const Match& match = view.match();
+  const CardSet own = CardSet::owned_by(p);
+  for (const CardId id : match.powers() & own) out["power"] = match.def(id).id;
+  for (const CardId id : match.prophecies() & own) {
+    Json& item = out["prophecies"].emplace_back(Json::object());
+    item["uid"] = view.name(id);
+    item["card"] = match.def(id).id;
+    item["active"] = s.activated.has(id);
+    if (const auto under = view.under(id); !under.empty()) item["under"] = names(view, under);
+  }
+}
+
 Json player_json(const View& view, Player p) {
   const State& s = view.state();
   const Side& side = s.side[p];
@@ -184,6 +199,7 @@ Json player_json(const View& view, Player p) {
   for (const House h : view.match().houses(p)) houses.push_back(house_word(h));
   if (const CardId token = view.match().token_of(p); token != kNoCard)
     out["token"] = view.match().def(token).id;
+  add_beside(view, p, out);
   out["line"] = names(view, std::vector<CardId>(side.line.begin(), side.line.end()));
   out["artifacts"] = names(view, s.artifacts & side.controlled);
   for (const Zone zone : {Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged})
@@ -199,9 +215,9 @@ std::string_view step_word(Step step) {
 }
 
 std::string_view frame_word(FrameKind kind) {
-  static constexpr std::array<std::string_view, 13> kWords = {
-      "",       "ability",   "setup",  "turn",    "play",    "use",  "fight",
-      "damage", "destroyed", "window", "control", "capture", "icons"};
+  static constexpr std::array<std::string_view, kFrameKinds> kWords = {
+      "",       "ability",   "setup",  "turn",    "play",    "use",   "fight",
+      "damage", "destroyed", "window", "control", "capture", "icons", "prophecy"};
   return kWords[index_of(kind)];
 }
 

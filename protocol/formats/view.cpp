@@ -39,12 +39,15 @@ void View::name_places() {
     for (int i = 0; i < state_.side[p].line.size(); ++i)
       if (const CardId id = state_.side[p].line[i]; is_hidden(id))
         places_[id] = fmt::format("?{}.line.{}", p + 1, i);
-  for (const CardId host : cards_) {
-    int place = 0;
-    for (const CardId id : under(host)) {
-      if (is_hidden(id)) places_[id] = fmt::format("?under.{}.{}", name(host), place);
-      ++place;
-    }
+  for (const CardId host : cards_) name_places_under(host);
+  for (const CardId host : match().prophecies()) name_places_under(host);
+}
+
+void View::name_places_under(CardId host) {
+  int place = 0;
+  for (const CardId id : under(host)) {
+    if (is_hidden(id)) places_[id] = fmt::format("?under.{}.{}", name(host), place);
+    ++place;
   }
 }
 

@@ -47,6 +47,7 @@ class View {
 
  private:
   void name_places();
+  void name_places_under(keyforge::CardId host);
 
   const keyforge::State& state_;
   const keyforge::View table_;

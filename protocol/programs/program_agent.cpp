@@ -38,10 +38,14 @@ Json new_game_json(const Match& match, int player, uint32_t seed) {
     }
     std::sort(list.begin(), list.end());
     decks.push_back(list);
-    const CardId token = match.token_of(owner);
-    if (token == kNoCard) continue;
-    out["tokens"][fmt::format("{}", owner + 1)] = match.def(token).id;
-    titles[match.def(token).id] = match.number(token);
+    const std::string whose = fmt::format("{}", owner + 1);
+    const CardSet own = CardSet::owned_by(owner);
+    if (const CardId token = match.token_of(owner); token != kNoCard)
+      out["tokens"][whose] = match.def(token).id;
+    for (const CardId id : match.powers() & own) out["powers"][whose] = match.def(id).id;
+    for (const CardId id : match.prophecies() & own)
+      out["prophecies"][whose].push_back(match.def(id).id);
+    for (const CardId id : match.beside() & own) titles[match.def(id).id] = match.number(id);
   }
   Json& cards = out["cards"] = Json::object();
   for (const auto& [id, number] : titles) cards[id] = card_json(match.library(), number);

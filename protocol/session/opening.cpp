@@ -43,7 +43,8 @@ PlayableDeck::Entry read_entry(const Field& item, const Library& library) {
   if (!plain) item.only({"card", "house"});
   const int number = find_card(plain ? item : item["card"], library);
   const CardDef& def = library.def(number);
-  if (def.is_token) item.expected("no token creature, which stands beside the deck");
+  if (def.reference != Reference::None)
+    item.expected(fmt::format("no {}, which stands beside the deck", name_of(def.reference)));
   const bool maverick = !plain && item["house"].present();
   return {static_cast<uint16_t>(number), def.bonus, maverick ? item["house"].house() : def.house};
 }
@@ -63,6 +64,25 @@ std::array<House, 3> read_houses(const Field& houses, const PlayableDeck& deck) 
   return out;
 }
 
+void read_reference(const Field& name, Reference kind, const Library& library, PlayableDeck& deck) {
+  const int number = find_card(name, library);
+  if (library.def(number).reference != kind)
+    name.expected(fmt::format("a card of the kind '{}'", name_of(kind)));
+  deck.beside.push_back(static_cast<uint16_t>(number));
+}
+
+void read_beside(const Field& player, const Library& library, PlayableDeck& deck) {
+  if (player["token"].present()) read_reference(player["token"], Reference::Token, library, deck);
+  if (player["power"].present()) read_reference(player["power"], Reference::Power, library, deck);
+  for (const Field& item : player["prophecies"].items())
+    read_reference(item, Reference::Prophecy, library, deck);
+  if (int_size(deck.beside) > kMostReferences)
+    player["prophecies"].expected(fmt::format("at most {} cards beside a deck", kMostReferences));
+  if (!deck.beside.empty() && int_size(deck.cards) > kReferencePlace)
+    player["deck"].expected(
+        fmt::format("1 to {} cards where others stand beside them", kReferencePlace));
+}
+
 Seat read_list(const Field& player, const Library& library) {
   Seat out;
   out.deck.name = player["name"].present() ? player["name"].name() : "a list";
@@ -70,13 +90,7 @@ Seat read_list(const Field& player, const Library& library) {
   if (cards.empty() || cards.size() > static_cast<size_t>(kMaxOwned))
     player["deck"].expected(fmt::format("1 to {} cards", kMaxOwned));
   for (const Field& card : cards) out.deck.cards.push_back(read_entry(card, library));
-  if (player["token"].present()) {
-    const int number = find_card(player["token"], library);
-    if (!library.def(number).is_token) player["token"].expected("a token creature");
-    if (cards.size() > static_cast<size_t>(kTokenPlace))
-      player["deck"].expected(fmt::format("1 to {} cards beside a token creature", kTokenPlace));
-    out.deck.token = static_cast<uint16_t>(number);
-  }
+  read_beside(player, library, out.deck);
   out.deck.houses = read_houses(player["houses"], out.deck);
   // No house is printed on anomalies: they have one of their deck.
   for (auto& card : out.deck.cards)
@@ -113,7 +127,7 @@ Deck deck_named(const Field& deck, const Facts& known, bool files) {
 }
 
 Seat read_seat(const Field& player, const Library& library, bool files) {
-  player.only({"deck", "houses", "chains", "name", "token"});
+  player.only({"deck", "houses", "chains", "name", "token", "power", "prophecies"});
   const Field deck = player["deck"];
   if (!deck.present() || !deck.json().is_string()) return read_list(player, library);
   try {

@@ -109,7 +109,7 @@ class Run {
     static const std::map<std::string, Verb> with_card = {
         {"play", Verb::Play},     {"discard", Verb::Discard}, {"reap", Verb::Reap},
         {"fight", Verb::Fight},   {"action", Verb::Action},   {"omni", Verb::Omni},
-        {"unstun", Verb::Unstun}, {"choose", Verb::Pick}};
+        {"unstun", Verb::Unstun}, {"choose", Verb::Pick},     {"activate", Verb::Activate}};
     static const std::map<std::string, Verb> plain = {
         {"done", Verb::Done},   {"yes", Verb::Yes},          {"take", Verb::Yes},
         {"no", Verb::No},       {"leave", Verb::No},         {"left", Verb::Left},

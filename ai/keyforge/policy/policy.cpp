@@ -47,6 +47,8 @@ void list_main_moves(const State& s, const Match& match, MoveList& out) {
     add(d.usable[v], static_cast<Verb>(index_of(Verb::Reap) + v));
   add(d.disposable == d.cards ? playable : one_of_each(match, d.disposable), Verb::Discard);
   if (d.tide()) out.push_back({Verb::RaiseTide});
+  for (unsigned bits = d.prophecies(); bits != 0; bits &= bits - 1)
+    out.push_back({Verb::Activate, keyforge::reference_card(d.player, std::countr_zero(bits))});
   out.push_back({Verb::EndTurn});
 }
 

@@ -46,7 +46,8 @@ inline constexpr auto kActionBlocks = [] {
                     ActionBlock{Verb::Left, 1, ""},
                     ActionBlock{Verb::Right, 1, ""},
                     ActionBlock{Verb::Keep, 1, ""},
-                    ActionBlock{Verb::Mulligan, 1, ""}};
+                    ActionBlock{Verb::Mulligan, 1, ""},
+                    ActionBlock{Verb::Activate, kCards, "card"}};
   int first = 0;
   for (ActionBlock& block : blocks) {
     block.first = first;

@@ -204,15 +204,23 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
     } else if (field_ == "house") {
       card.house = house_of(text);
     } else if (field_ == "type") {
-      card.is_token = text == kTokenCreature;
-      card.type =
-          card.is_token ? CardType::Creature : named<CardType>(kCardTypeNames, text, "card type");
+      read_type(text, card);
     } else if (field_ == "rarity") {
       card.rarity = named<Rarity>(kRarityNames, text, "rarity");
     } else {
       return refuse();
     }
     return true;
+  }
+
+  static void read_type(const std::string& text, CardFacts& card) {
+    const auto kind = std::find(kReferenceNames.begin() + 1, kReferenceNames.end(), text);
+    if (kind == kReferenceNames.end()) {
+      card.type = named<CardType>(kCardTypeNames, text, "card type");
+      return;
+    }
+    card.reference = static_cast<Reference>(kind - kReferenceNames.begin());
+    if (card.reference == Reference::Token) card.type = CardType::Creature;
   }
 
   bool read_item(std::string& text) {

@@ -28,7 +28,8 @@ struct CardFacts {
   House house = House::None;    // None where the deck decides: anomalies and cards of many houses
   std::vector<House> variants;  // the houses a card of many houses is printed in, else empty
   CardType type = CardType::Action;
-  bool is_token = false;  // a token creature: a reference card, beside the 36 of a deck
+  Reference reference = Reference::None;  // a card beside the 36 of a deck; its type says nothing
+                                          // but of a token creature
   Rarity rarity = Rarity::Common;
   std::vector<Bonus> bonuses;  // printed icons, in order
   std::vector<Bonus>
@@ -40,7 +41,7 @@ struct CardFacts {
   bool is_to_come = false;  // it prints a keyword or icon that isn't here yet, and can't be played
 
   int keyword(Keyword k) const { return keywords[index_of(k)]; }
-  bool is_anomaly() const { return number.starts_with('A'); }
+  bool is_anomaly() const { return number.starts_with('A') && reference == Reference::None; }
   bool is_homebrew() const { return set == Set::Homebrew; }  // and may stand in a deck of any set
 };
 

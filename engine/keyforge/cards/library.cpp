@@ -116,7 +116,7 @@ class LibraryBuilder {
       def.title = f.name;
       def.house = f.house;
       def.type = f.type;
-      def.is_token = f.is_token;
+      def.reference = f.reference;
       def.power = static_cast<uint8_t>(f.power);
       def.armor = static_cast<uint8_t>(f.armor);
       def.keywords = f.keywords;

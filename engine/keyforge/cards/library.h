@@ -28,7 +28,7 @@ struct CardDef {
   int namesake = 0;   // number of the first card of this title
   House house = House::None;
   CardType type = CardType::Action;
-  bool is_token = false;  // see CardFacts::is_token
+  Reference reference = Reference::None;  // see CardFacts::reference
   uint8_t power = 0;
   uint8_t armor = 0;
   uint8_t aember = 0;  // number of Æmber bonus icons

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
@@ -168,6 +169,8 @@ void check_houses(const Deck& deck, std::vector<std::string>& problems) {
   }
 }
 
+std::string_view article(Reference kind) { return kind == Reference::Power ? "an" : "a"; }
+
 // Problems of one card apart from its copies: unknown, in a foreign house, marks that are missing.
 void check_card(const Deck& deck, const DeckCard& card, const Facts& facts,
                 std::vector<std::string>& problems) {
@@ -181,9 +184,9 @@ void check_card(const Deck& deck, const DeckCard& card, const Facts& facts,
     problems.push_back(fmt::format("unknown card '{}'{}", card.id, facts.suggest(card.id)));
     return;
   }
-  if (printings[0]->is_token)
-    problems.push_back(
-        fmt::format("{} is a token creature; expected it beside the 36 cards", printings[0]->name));
+  if (const Reference kind = printings[0]->reference; kind != Reference::None)
+    problems.push_back(fmt::format("{} is {} {}; expected it beside the 36 cards",
+                                   printings[0]->name, article(kind), name_of(kind)));
   const bool at_home = std::any_of(printings.begin(), printings.end(), [&](const CardFacts* p) {
     return p->house == House::None || p->house == card.house;
   });
@@ -197,22 +200,38 @@ void check_card(const Deck& deck, const DeckCard& card, const Facts& facts,
                                    printings[0]->name, name_of(*deck.set)));
 }
 
-void check_token(const Deck& deck, const Facts& facts, std::vector<std::string>& problems) {
-  if (deck.token.empty()) {
-    if (deck.set && has_tokens(*deck.set))
-      problems.push_back(
-          fmt::format("it has no token creature; each deck of {} has one", name_of(*deck.set)));
-    return;
-  }
-  const auto printings = facts.printings_of(deck.token);
+void check_reference(const Deck& deck, const std::string& id, Reference kind, const Facts& facts,
+                     std::vector<std::string>& problems) {
+  const auto printings = facts.printings_of(id);
   if (printings.empty()) {
+    problems.push_back(fmt::format("unknown {} '{}'{}", name_of(kind), id, facts.suggest(id)));
+  } else if (printings[0]->reference != kind) {
+    problems.push_back(fmt::format("{} is no {}", printings[0]->name, name_of(kind)));
+  } else if (deck.set && facts.find(id, *deck.set) == nullptr) {
+    problems.push_back(fmt::format("the {} {} is not in {}", name_of(kind), printings[0]->name,
+                                   name_of(*deck.set)));
+  }
+}
+
+// The cards beside the 36, kind by kind.
+void check_references(const Deck& deck, const Facts& facts, std::vector<std::string>& problems) {
+  const auto some = [](const std::string& id) {
+    return id.empty() ? std::vector<std::string>() : std::vector{id};
+  };
+  const std::pair<Reference, std::vector<std::string>> kinds[] = {
+      {Reference::Token, some(deck.token)},
+      {Reference::Power, some(deck.power)},
+      {Reference::Prophecy, deck.prophecies}};
+  for (const auto& [kind, ids] : kinds) {
+    for (const std::string& id : ids) check_reference(deck, id, kind, facts, problems);
+    const int expected = deck.set ? references_of(*deck.set, kind) : int_size(ids);
+    if (int_size(ids) == expected || (!ids.empty() && expected == 0)) continue;
     problems.push_back(
-        fmt::format("unknown token creature '{}'{}", deck.token, facts.suggest(deck.token)));
-  } else if (!printings[0]->is_token) {
-    problems.push_back(fmt::format("{} is no token creature", printings[0]->name));
-  } else if (deck.set && facts.find(deck.token, *deck.set) == nullptr) {
-    problems.push_back(
-        fmt::format("the token creature {} is not in {}", printings[0]->name, name_of(*deck.set)));
+        expected == 1
+            ? fmt::format("it has no {}; each deck of {} has one", name_of(kind),
+                          name_of(*deck.set))
+            : fmt::format("it has {} prophecies; each deck of {} has {}, two cards of two sides",
+                          ids.size(), name_of(*deck.set), expected));
   }
 }
 
@@ -285,6 +304,14 @@ bool Deck::has_house(House house) const {
   return house != House::None && std::find(houses.begin(), houses.end(), house) != houses.end();
 }
 
+std::vector<std::string> Deck::references() const {
+  std::vector<std::string> out;
+  for (const std::string* id : {&token, &power})
+    if (!id->empty()) out.push_back(*id);
+  out.insert(out.end(), prophecies.begin(), prophecies.end());
+  return out;
+}
+
 void group_copies(Deck& deck) {
   std::vector<DeckCard> grouped;
   for (const House house : houses_in_order(deck)) {
@@ -308,6 +335,8 @@ Json deck_json(const Deck& deck) {
   for (const House house : deck.houses)
     if (house != House::None) out["houses"].push_back(name_of(house));
   if (!deck.token.empty()) out["token"] = deck.token;
+  if (!deck.power.empty()) out["power"] = deck.power;
+  if (!deck.prophecies.empty()) out["prophecies"] = deck.prophecies;
   out["cards"] = Json::object();
   for (const House house : houses_in_order(deck))
     out["cards"][std::string(name_of(house))] = cards_json(deck, house);
@@ -340,8 +369,20 @@ Deck deck_from_json(std::string_view text, const Facts& facts) {
   return deck_of(parse_list(text), facts);
 }
 
+static void read_references(const Json& root, const Facts& facts, Deck& deck) {
+  if (member(root, "token"))
+    deck.token = facts.canonical_id(required_text(root, "token", "the deck"));
+  if (member(root, "power"))
+    deck.power = facts.canonical_id(required_text(root, "power", "the deck"));
+  if (member(root, "prophecies"))
+    for (const Json& id : required_array(root, "prophecies", "the deck"))
+      deck.prophecies.push_back(facts.canonical_id(as_text(id, "prophecies")));
+}
+
 Deck deck_of(const Json& root, const Facts& facts) {
-  check_keys(root, {"archon_deck", "name", "uuid", "set", "provenance", "houses", "token", "cards"},
+  check_keys(root,
+             {"archon_deck", "name", "uuid", "set", "provenance", "houses", "token", "power",
+              "prophecies", "cards"},
              "the deck");
   const int version = as_int(required(root, "archon_deck", "the deck"), 1, 1000, "archon_deck");
   if (version > kFormatVersion)
@@ -359,8 +400,7 @@ Deck deck_of(const Json& root, const Facts& facts) {
   if (const Json* provenance = member(root, "provenance"))
     deck.provenance = provenance_of(*provenance);
   read_houses(required_array(root, "houses", "the deck"), deck);
-  if (member(root, "token"))
-    deck.token = facts.canonical_id(required_text(root, "token", "the deck"));
+  read_references(root, facts, deck);
   const Json& cards = required(root, "cards", "the deck");
   if (!cards.is_object()) throw Error("'cards' is not an object; expected a list for each house");
   for (const auto& [word, list] : cards.items()) {
@@ -374,7 +414,15 @@ Deck deck_of(const Json& root, const Facts& facts) {
   return deck;
 }
 
-bool has_tokens(Set set) { return set == Set::WoE || set == Set::ToC; }
+int references_of(Set set, Reference kind) {
+  switch (kind) {
+    case Reference::Token: return set == Set::WoE || set == Set::ToC ? 1 : 0;
+    case Reference::Power: return set == Set::CC ? 1 : 0;
+    case Reference::Prophecy: return set == Set::PV ? kProphecies : 0;
+    case Reference::None: break;
+  }
+  return 0;
+}
 
 std::vector<House> foreign_houses(const Deck& deck, Set set, const Facts& facts) {
   std::vector<House> out;
@@ -395,7 +443,7 @@ std::vector<std::string> check(const Deck& deck, const Facts& facts) {
     seen.push_back(&card);
     check_card(deck, card, facts, problems);
   }
-  check_token(deck, facts, problems);
+  check_references(deck, facts, problems);
   check_halves(deck, facts, problems);
   check_icons(deck, facts, problems);
   return problems;

@@ -15,6 +15,7 @@ namespace archon::keyforge {
 
 inline constexpr int kDeckHouses = 3;
 inline constexpr int kDeckCards = 36;
+inline constexpr int kProphecies = 4;  // sides of the two cards beside a deck that has them
 inline constexpr int kHouseCards = 12;
 inline constexpr int kMostDeckCards = 128;  // more in a file is a mistake, not a deck
 
@@ -37,14 +38,18 @@ struct Deck {
   std::optional<Set> set;
   std::array<House, kDeckHouses> houses = {House::None, House::None, House::None};
   std::vector<DeckCard> cards;  // 36, unless something is wrong
-  std::string token;            // the id of its token creature, whose card lies beside the 36
+  // Ids of the reference cards that lie beside the 36; empty where its set has none.
+  std::string token;                    // what its creatures are that lie facedown
+  std::string power;                    // its archon power
+  std::vector<std::string> prophecies;  // four: both sides of one card, then those of the other
   Provenance provenance;
 
   bool has_house(House house) const;
+  std::vector<std::string> references() const;  // all of them
   // The same deck, wherever each came from.
   friend bool operator==(const Deck& x, const Deck& y) {
     return x.name == y.name && x.uuid == y.uuid && x.set == y.set && x.houses == y.houses &&
-           x.cards == y.cards && x.token == y.token;
+           x.cards == y.cards && x.references() == y.references();
   }
 };
 
@@ -65,6 +70,8 @@ void group_copies(Deck& deck);
 //     "provenance": {"source": "keyteki JSON"},        optional, see below
 //     "houses": ["Logos", "Sanctum", "Untamed"],
 //     "token": "disciple",                             of sets that have token creatures
+//     "power": "schemer",                              of those that have archon powers
+//     "prophecies": ["overreach", ...],                of those that have prophecies: four
 //     "cards": {
 //       "Logos": [
 //         {"id": "dextre", "count": 2},                count 1 is left out
@@ -88,8 +95,9 @@ Deck deck_from_json(std::string_view text, const Facts& facts);
 // The deck's houses that the set doesn't have.
 std::vector<House> foreign_houses(const Deck& deck, Set set, const Facts& facts);
 
-// Whether each deck of the set has a token creature.
-bool has_tokens(Set set);
+// How many reference cards of the kind each deck of the set has beside its 36; prophecies are
+// counted by sides.
+int references_of(Set set, Reference kind);
 
 // What keeps the deck from being an ordinary deck, a sentence each; empty when all is well.
 std::vector<std::string> check(const Deck& deck, const Facts& facts);

@@ -5,9 +5,11 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/later_sets.h"
+#include "engine/keyforge/state/side.h"
 
 namespace archon::keyforge {
 namespace {
@@ -22,11 +24,10 @@ namespace {
     if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
       reasons.push_back(std::move(reason));
   }
-  const bool token_known =
-      deck.token.empty() || library.facts().first_printing(deck.token) != nullptr;
-  if (!token_known)
-    reasons.push_back(fmt::format("unknown token creature '{}'{}", deck.token,
-                                  library.facts().suggest(deck.token)));
+  for (const std::string& id : deck.references())
+    if (library.facts().first_printing(id) == nullptr)
+      reasons.push_back(
+          fmt::format("unknown reference card '{}'{}", id, library.facts().suggest(id)));
   if (!reasons.empty()) throw Error(fmt::format("{}: {}", deck.name, fmt::join(reasons, ", ")));
   throw NotHereYet(deck.set ? std::string(name_of(*deck.set)) : "unknown sets",
                    fmt::format("{}: {}", deck.name, to_come_words(cards_to_come(deck, library))));
@@ -44,6 +45,16 @@ BonusIcons with_enhancements(const CardDef& def, const std::vector<Bonus>& added
   return icons;
 }
 
+void add_reference(const Deck& deck, const std::string& id, Reference kind, const Library& library,
+                   PlayableDeck& out) {
+  const int number = library.find(id);
+  if (number < 0 || !library.def(number).scripted) refuse(deck, library);
+  if (library.def(number).reference != kind)
+    throw Error(fmt::format("{}: {} is of another kind; expected a card of the kind '{}'",
+                            deck.name, library.def(number).title, name_of(kind)));
+  out.beside.push_back(static_cast<uint16_t>(number));
+}
+
 }  // namespace
 
 std::vector<std::string> cards_to_come(const Deck& deck, const Library& library) {
@@ -52,9 +63,10 @@ std::vector<std::string> cards_to_come(const Deck& deck, const Library& library)
     if (const CardFacts* known = library.facts().first_printing(card.id);
         known != nullptr && !library.is_scripted(card.id))
       out.push_back(known->name);
-  if (const CardFacts* token = library.facts().first_printing(deck.token);
-      token != nullptr && !library.is_scripted(deck.token))
-    out.push_back(token->name);
+  for (const std::string& id : deck.references())
+    if (const CardFacts* known = library.facts().first_printing(id);
+        known != nullptr && !library.is_scripted(id))
+      out.push_back(known->name);
   return out;
 }
 
@@ -74,23 +86,22 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
   for (const DeckCard& card : deck.cards) {
     const int number = library.find(card.id);
     if (number < 0 || !library.def(number).scripted) continue;
-    if (library.def(number).is_token)
-      throw Error(fmt::format("{}: {} is a token creature; expected it as the deck's 'token'",
-                              deck.name, library.def(number).title));
+    if (const CardDef& def = library.def(number); def.reference != Reference::None)
+      throw Error(fmt::format("{}: {} is of the kind '{}'; expected it beside the deck's cards",
+                              deck.name, def.title, name_of(def.reference)));
     if (card.house == House::None)
       throw Error(fmt::format("{}: {} is in no house; expected it below one of {}", deck.name,
                               library.def(number).title, house_names(deck.houses)));
     out.cards.push_back({static_cast<uint16_t>(number),
                          with_enhancements(library.def(number), card.enhancements), card.house});
   }
-  if (!deck.token.empty()) {
-    const int number = library.find(deck.token);
-    if (number < 0 || !library.def(number).scripted) refuse(deck, library);
-    if (!library.def(number).is_token)
-      throw Error(fmt::format("{}: {} is no token creature; expected one as its 'token'", deck.name,
-                              library.def(number).title));
-    out.token = static_cast<uint16_t>(number);
-  }
+  if (!deck.token.empty()) add_reference(deck, deck.token, Reference::Token, library, out);
+  if (!deck.power.empty()) add_reference(deck, deck.power, Reference::Power, library, out);
+  for (const std::string& id : deck.prophecies)
+    add_reference(deck, id, Reference::Prophecy, library, out);
+  if (int_size(out.beside) > kMostReferences)
+    throw Error(fmt::format("{}: {} reference cards; expected at most {}", deck.name,
+                            out.beside.size(), kMostReferences));
   if (out.cards.size() != deck.cards.size()) refuse(deck, library);
   if (out.cards.size() != static_cast<size_t>(kDeckCards))
     throw Error(fmt::format("{}: {} cards, expected {}", deck.name, out.cards.size(), kDeckCards));

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +20,7 @@ struct PlayableDeck {
     House house;
   };
   std::vector<Entry> cards;
-  std::optional<uint16_t> token;  // its token creature
+  std::vector<uint16_t> beside;  // its reference cards; of prophecies two sides of one card each
 };
 
 // Titles of its cards that are known and not in the library, as they have no script yet; one for

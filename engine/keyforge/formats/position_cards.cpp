@@ -41,8 +41,8 @@ BonusIcons read_bonus(const TreeReader& node) {
 
 // What can be said of a card: anywhere, on its own in play, as an upgrade, as a second half.
 const Keys& PositionCards::keys_at(Place place) {
-  static const std::array<Keys, 4> keys = [] {
-    std::array<Keys, 4> out;
+  static const std::array<Keys, 5> keys = [] {
+    std::array<Keys, 5> out;
     Keys& lying = out[index_of(Place::Lying)];
     lying = {"as", "number", "house", "owner", "bonus", "touched"};
     add_keys(lying, kTurnNumbers);
@@ -59,7 +59,9 @@ const Keys& PositionCards::keys_at(Place place) {
     attached = lying;
     for (const Counter kind : kCountedNames) attached.emplace_back(name_of(kind));
     attached.emplace_back("by");
-    out[index_of(Place::Joined)] = lying;
+    out[index_of(Place::Joined)] = out[index_of(Place::Beside)] = lying;
+    Keys& beside = out[index_of(Place::Beside)];
+    beside.insert(beside.end(), {"active", "under"});
     lying.insert(lying.end(), {"known", "with"});
     return out;
   }();
@@ -97,7 +99,8 @@ void PositionCards::put_into_play(const TreeReader& node, Player p, std::string_
   if (marks.is_map() && marks["facedown"].flag_or(false)) return lay_facedown(node, id, p, zone);
   // An artifact that has become a creature says so.
   const bool turned = zone == "line" && marks.is_map() && marks["creature"].flag_or(false);
-  if (t_.def(id).is_token) node.wrong("expected no token creature but as a `token`");
+  if (const Reference kind = t_.def(id).reference; kind != Reference::None)
+    node.wrong(fmt::format("expected no {} but beside the cards", name_of(kind)));
   expect_type(node, id, zone == "line" && !turned ? CardType::Creature : CardType::Artifact);
   enter_play(t_, id, p, flank_place(t_.s, p, false));
   if (turned) become_creature(t_, id, false);
@@ -108,7 +111,7 @@ void PositionCards::put_into_play(const TreeReader& node, Player p, std::string_
   }
   read_marks_in_play(marks, id);
   for (const TreeReader& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
-  for (const TreeReader& under : marks["under"].items()) tuck(under, id, p);
+  for (const TreeReader& under : marks["under"].items()) tuck(under, id, p, 0);
 }
 
 // A card of any type, as the token creature of its owner.
@@ -124,12 +127,36 @@ void PositionCards::lay_facedown(const TreeReader& node, CardId id, Player p,
   read_marks_in_play(marks, id);
   set_known(node, id, 1U << p);
   for (const TreeReader& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
-  for (const TreeReader& under : marks["under"].items()) tuck(under, id, p);
+  for (const TreeReader& under : marks["under"].items()) tuck(under, id, p, 0);
 }
 
-void PositionCards::read_token(const TreeReader& node, Player p) {
-  const CardId id = new_card(node, p, Place::Joined);
-  if (!t_.def(id).is_token) node.expected("a token creature");
+void PositionCards::read_beside(const TreeReader& side, Player p) {
+  if (const TreeReader token = side["token"]; token.present())
+    new_reference(token, p, Reference::Token);
+  if (const TreeReader power = side["power"]; power.present())
+    out_.state.activated.add(new_reference(power, p, Reference::Power));
+  for (const TreeReader& prophecy : side["prophecies"].items())
+    new_reference(prophecy, p, Reference::Prophecy);
+}
+
+CardId PositionCards::new_reference(const TreeReader& node, Player p, Reference kind) {
+  const CardId id = new_card(node, p, Place::Beside);
+  if (t_.def(id).reference != kind)
+    node.wrong(fmt::format("'{}' is no {}", t_.def(id).id, name_of(kind)));
+  return id;
+}
+
+// They stand in the order of the list, see new_id.
+void PositionCards::read_prophecies(const TreeReader& list, Player p) {
+  std::vector<CardId> own;
+  for (const CardId id : t_.match.prophecies() & CardSet::owned_by(p)) own.push_back(id);
+  for (size_t i = 0; i < list.items().size(); ++i) {
+    const TreeReader node = list.items()[i];
+    const TreeReader marks = parts(node).second;
+    if (!marks.is_map() || !marks["active"].flag_or(false)) continue;
+    out_.state.activated.add(own[i]);
+    for (const TreeReader& under : marks["under"].items()) tuck(under, own[i], p, 1U << p);
+  }
 }
 
 void PositionCards::read_marks_in_play(const TreeReader& marks, CardId id) {
@@ -149,13 +176,13 @@ void PositionCards::read_marks_in_play(const TreeReader& marks, CardId id) {
   if (marks["touched"].flag_or(s.of_turn(id) != OfTurn{})) s.touched.add(id);
 }
 
-void PositionCards::tuck(const TreeReader& node, CardId host, Player p) {
+void PositionCards::tuck(const TreeReader& node, CardId host, Player p, unsigned knowers) {
   const CardId id = new_card(node, p, Place::Lying);
   State& s = out_.state;
   s.at(id).zone = Zone::Under;
   s.at(id).host = host;
   s.under.add(id);
-  set_known(node, id, 0);
+  set_known(node, id, knowers);
 }
 
 CardId PositionCards::new_card(const TreeReader& node, Player p, Place place) {
@@ -167,8 +194,8 @@ CardId PositionCards::new_card(const TreeReader& node, Player p, Place place) {
   if (detailed) marks.only_keys(keys_at(place));
   const Player owner = detailed && is_other(marks["owner"]) ? other(p) : p;
   const CardDef& def = lib_.def(number);
-  const CardId id =
-      new_id(detailed ? marks["number"] : marks, node, owner, def.is_token ? kTokenPlace : 0);
+  const CardId id = new_id(detailed ? marks["number"] : marks, node, owner,
+                           def.reference == Reference::None ? 0 : kReferencePlace);
   Card& c = out_.state.at(id);
   out_.match.put(id, number, def.house, def.bonus);
   c.controller = owner;

@@ -23,16 +23,18 @@ class PositionCards {
 
   // Zones as kPlayZones and kOtherZones name them.
   void put_into_play(const TreeReader& node, Player p, std::string_view zone);
-  // The reference card of the player's token creature; before all other cards.
-  void read_token(const TreeReader& node, Player p);
+  // The player's reference cards; before all other cards. Then what lies under prophecies.
+  void read_beside(const TreeReader& side, Player p);
+  void read_prophecies(const TreeReader& list, Player p);
   void lay_down(const TreeReader& node, Player p, std::string_view zone);
   // What cards say of one another, once all have been read.
   void link();
 
  private:
-  enum class Place { Lying, Standing, Attached, Joined };
+  enum class Place { Lying, Standing, Attached, Joined, Beside };
   static const Keys& keys_at(Place place);
 
+  CardId new_reference(const TreeReader& node, Player p, Reference kind);
   CardId new_card(const TreeReader& node, Player p, Place place);
   CardId new_id(const TreeReader& number, const TreeReader& card, Player owner, int lowest);
   void lay_facedown(const TreeReader& node, CardId id, Player p, std::string_view zone);
@@ -44,7 +46,7 @@ class PositionCards {
   void read_counters(const TreeReader& marks, CardId id);
   void read_half(const TreeReader& first, const TreeReader& written, CardId id);
   void read_upgrade(const TreeReader& node, CardId host, Player p);
-  void tuck(const TreeReader& node, CardId host, Player p);
+  void tuck(const TreeReader& node, CardId host, Player p, unsigned knowers);
   void read_model(const TreeReader& marks, CardId id);
 
   const Library& lib_;

@@ -28,6 +28,7 @@ class FactWriter {
     for (const CardId id : s.creatures | s.artifacts) add_card(id);
     for (const CardId id : s.creatures) add_creature(id);
     for (const CardId id : s.upgrades) add_counters(id);
+    for (const CardId id : t_.match.prophecies()) add_prophecy(id);
     out_["active"] = s.active == 0 ? "you" : "foe";
     out_["house"] = slug(name_of(s.house));
     for (const Thing favour : kFavours) out_[row_of(favour).name] = favour_word(s, favour);
@@ -81,7 +82,9 @@ class FactWriter {
       const Player keeper =
           t_.s.side[other(owner_of(id))].archives.has(id) ? other(owner_of(id)) : owner_of(id);
       const bool lies_hidden = is_hidden(zone) || zone == Zone::Under;
-      if (lies_hidden && !(usual_knowers(zone, keeper) >> p & 1)) out.add(id);
+      const unsigned usual =
+          is_foretold(t_.s, t_.match, id) ? 1U << keeper : usual_knowers(zone, keeper);
+      if (lies_hidden && !(usual >> p & 1)) out.add(id);
       if (t_.s.facedown.has(id) && t_.s.at(id).controller != p) out.add(id);
     }
     return out;
@@ -104,10 +107,20 @@ class FactWriter {
     for (const CardId u : s.upgrades)
       if (s.at(u).host == id) on.add(u);
     out_[name + "upgrades"] = list(on, true);
-    CardSet under;
-    for (const auto& [label, tucked] : position_.labels)
-      if (s.at(tucked).zone == Zone::Under && s.at(tucked).host == id) under.add(tucked);
-    out_[name + "under"] = list(under, true);
+    out_[name + "under"] = list(cards_under(id), true);
+  }
+
+  CardSet cards_under(CardId host) const {
+    CardSet out;
+    for (const CardId id : t_.s.under)
+      if (t_.s.at(id).host == host) out.add(id);
+    return out;
+  }
+
+  void add_prophecy(CardId id) {
+    const std::string name = position_.label_of(id) + ".";
+    out_[name + "active"] = flag(t_.s.activated.has(id));
+    out_[name + "under"] = list(cards_under(id), true);
   }
 
   void add_creature(CardId id) {

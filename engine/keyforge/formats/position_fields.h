@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/keyforge/rules/turn.h"
+#include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 
 namespace archon::keyforge {
@@ -163,6 +164,11 @@ inline std::string_view favour_word(const State& s, Thing favour) {
 // The players who know where a card in this zone lies unless the file says otherwise, as bits.
 inline unsigned usual_knowers(Zone zone, Player keeper) {
   return zone == Zone::Hand || zone == Zone::Archives ? 1U << keeper : 0U;
+}
+
+// It lies under a prophecy, where its player knows it.
+inline bool is_foretold(const State& s, const Match& match, CardId id) {
+  return s.at(id).zone == Zone::Under && match.prophecies().has(s.at(id).host);
 }
 
 // The blocks of the lasting effects that a card's script can begin, in the order of the script: a

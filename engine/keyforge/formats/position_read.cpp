@@ -17,7 +17,8 @@ namespace {
 
 const Keys& side_keys() {
   static const Keys keys = [] {
-    Keys out = {"house", "house_last_turn", "houses", "token", "tally", "acts", "acts_before"};
+    Keys out = {"house",      "house_last_turn", "houses", "token",      "power",
+                "prophecies", "tally",           "acts",   "acts_before"};
     for (const std::string_view zone : kPlayZones) out.emplace_back(zone);
     for (const std::string_view zone : kOtherZones) out.emplace_back(zone);
     add_keys(out, kSideNumbers);
@@ -39,9 +40,7 @@ class Reader {
     const StepField& step = read_step(file["step"]);
     read_heading(file, step);
     PositionCards cards(draft_, file["lasting"].present());
-    for (Player p = 0; p < 2; ++p)
-      if (const TreeReader token = file[std::string(kSides[p])]["token"]; token.present())
-        cards.read_token(token, p);
+    for (Player p = 0; p < 2; ++p) cards.read_beside(file[std::string(kSides[p])], p);
     for (Player p = 0; p < 2; ++p) read_side(file[std::string(kSides[p])], p, cards);
     const bool chosen = step.frame == FrameKind::Turn && step.pc >= kArchivesStep;
     for (Player p = 0; p < 2; ++p)
@@ -157,6 +156,7 @@ class Reader {
       return keys;
     }();
     node["tally"].only_keys(tally_keys);
+    cards.read_prophecies(node["prophecies"], p);
     for (const std::string_view zone : kPlayZones)
       for (const TreeReader& card : node[std::string(zone)].items())
         cards.put_into_play(card, p, zone);

@@ -94,7 +94,9 @@ class Writer {
 
   void name_cards_of(Player p) {
     const Side& side = s_.side[p];
-    if (match_.token_of(p) != kNoCard) name(match_.token_of(p));
+    for (const CardId id : match_.beside() & CardSet::owned_by(p)) name(id);
+    for (const CardId id : match_.prophecies() & CardSet::owned_by(p))
+      for (const CardId under : cards_under(id)) name(under);
     for (const CardId id : side.line) name_with_burden(id);
     for (const CardId id : side.controlled& s_.artifacts) name_with_burden(id);
     for (const std::string_view zone : kOtherZones)
@@ -173,8 +175,10 @@ class Writer {
       known |= 1U << p;
     }
     const bool facedown = s_.facedown.has(id);
-    if (known != (facedown ? 1U << c.controller : usual_knowers(c.zone, side)))
-      out.push_back("known: " + flow(knowers));
+    const unsigned usual = facedown                      ? 1U << c.controller
+                           : is_foretold(s_, match_, id) ? 1U << side
+                                                         : usual_knowers(c.zone, side);
+    if (known != usual) out.push_back("known: " + flow(knowers));
     if (c.counters > 0)
       out.push_back(fmt::format("{}: {}", name_of(*View(s_, match_).def(id).counter), c.counters));
     return out;
@@ -193,10 +197,24 @@ class Writer {
   }
 
   // One that stands where its number is usual is `token: disciple`.
-  std::string with_token(CardId id) const {
+  std::string reference(CardId id) const {
     const Words words = marks(id, owner_of(id));
-    if (words.size() == 1 && (id & 63) == kTokenPlace) return def(id).id;
+    if (words.size() == 1 && (id & 63) == kReferencePlace) return def(id).id;
     return fmt::format("{{{}}}", with_marks(id, words));
+  }
+
+  std::string prophecy(CardId id) const {
+    Words words = marks(id, owner_of(id));
+    if (s_.activated.has(id)) words.emplace_back("active: true");
+    if (Words under = under_words(id, owner_of(id)); !under.empty())
+      words.push_back("under: " + flow(under));
+    return with_marks(id, words);
+  }
+
+  Words under_words(CardId host, Player side) const {
+    Words out;
+    for (const CardId u : cards_under(host)) out.push_back(with_marks(u, marks(u, side)));
+    return out;
   }
 
   std::string standing(CardId id, Player side) const {
@@ -224,9 +242,8 @@ class Writer {
       upgrades.push_back(with_marks(u, on));
     }
     if (!upgrades.empty()) words.push_back("upgrades: " + flow(upgrades));
-    Words under;
-    for (const CardId u : cards_under(id)) under.push_back(with_marks(u, marks(u, side)));
-    if (!under.empty()) words.push_back("under: " + flow(under));
+    if (Words under = under_words(id, side); !under.empty())
+      words.push_back("under: " + flow(under));
     return with_marks(id, words);
   }
 
@@ -257,8 +274,7 @@ class Writer {
     Words houses;
     for (const House h : match_.houses(p)) houses.push_back(house_word(h));
     line("  houses: {}", flow(houses));
-    if (const CardId token = match_.token_of(p); token != kNoCard)
-      line("  token: {}", with_token(token));
+    write_beside(p);
     for (const SideField& row : kSideNumbers)
       if (side.*row.field) line("  {}: {}", row.key, side.*row.field);
     if (side.acts != usual_acts(side)) line("  acts: {}", side.acts);
@@ -280,6 +296,16 @@ class Writer {
       for (const CardId id : cards_in(zone, p)) words.push_back(with_marks(id, marks(id, p)));
       if (!words.empty()) out_ += flow_lines(zone, words);
     }
+  }
+
+  void write_beside(Player p) {
+    if (const CardId token = match_.token_of(p); token != kNoCard)
+      line("  token: {}", reference(token));
+    const CardSet own = CardSet::owned_by(p);
+    for (const CardId power : match_.powers() & own) line("  power: {}", reference(power));
+    if ((match_.prophecies() & own).empty()) return;
+    line("  prophecies:");
+    for (const CardId id : match_.prophecies() & own) line("    - {}", prophecy(id));
   }
 
   void write_lasting() {

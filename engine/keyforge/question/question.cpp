@@ -27,6 +27,7 @@ Cause cause_of(const State& s, const Frame& f) {
     case FrameKind::Catch: return Cause::Capture;
     case FrameKind::Damage: return Cause::Damage;
     case FrameKind::Turn: return Cause::Forge;
+    case FrameKind::Prophecy: return Cause::Prophecy;
     case FrameKind::Setup:
     case FrameKind::Window:
     case FrameKind::None: break;

@@ -25,6 +25,7 @@ enum class Cause : uint8_t {
   Damage,     // several cards could take its damage instead
   Forge,      // the step in which keys are forged
   Archives,   // which of the archives to take
+  Prophecy,   // what to lay under it
 };
 
 struct Source {

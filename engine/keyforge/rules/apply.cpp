@@ -3,6 +3,7 @@
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/prophecy.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/tide.h"
 #include "engine/keyforge/rules/triggers.h"
@@ -62,6 +63,7 @@ void apply_main(Table& t, Move move) {
     case Verb::Discard: discard_from_hand(t, move.card); break;
     case Verb::EndTurn: ++s.top().pc; break;
     case Verb::RaiseTide: raise_tide_for_chains(t, s.active); break;
+    case Verb::Activate: activate_prophecy(t, move.card); break;
     default:
       spend_use_permission(t, move.card, move.verb);
       start_use(t, move.card, move.verb, s.active);
@@ -84,6 +86,11 @@ uint16_t answer_of(Move move) {
   }
 }
 
+bool may_activate(const Decision& d, CardId card) {
+  const int place = (card & 63) - kReferencePlace;
+  return owner_of(card) == d.player && place >= 0 && (d.prophecies() >> place & 1) != 0;
+}
+
 // Whether the move is among the legal ones, without listing them.
 bool accepts(const State& s, Move move) {
   const Decision& d = s.decision;
@@ -99,6 +106,7 @@ bool accepts(const State& s, Move move) {
       if (move.verb == Verb::EndTurn) return plain;
       if (move.verb == Verb::RaiseTide) return plain && d.tide();
       if (!card) return false;
+      if (move.verb == Verb::Activate) return may_activate(d, move.card);
       if (move.verb == Verb::Play) return d.cards.has(move.card);
       if (move.verb == Verb::Discard) return d.disposable.has(move.card);
       return use < d.usable.size() && d.usable[use].has(move.card);

@@ -7,6 +7,7 @@
 #include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/options.h"
+#include "engine/keyforge/rules/prophecy.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"
@@ -112,6 +113,27 @@ void check_halves(const State& s, const Match& match) {
     if (joined_half(t, id) == kNoCard) broken(s, "half a gigantic creature is in play", id);
 }
 
+bool is_reference(CardId id) { return id < 128 && (id & 63) >= kReferencePlace; }
+
+// Prophecies are active on one side of their card, with something under it, powers always; while
+// one is being fulfilled, what lies under it is still there.
+void check_references(const State& s, const Match& match) {
+  if (!(match.powers() | match.prophecies()).contains(s.activated))
+    broken(s, "what is no power or prophecy is active");
+  if (!s.activated.contains(match.powers())) broken(s, "an archon power is silent");
+  for (const CardId id : s.activated& match.prophecies()) {
+    const CardId back = match.other_side(id);
+    if (back != kNoCard && s.activated.has(back))
+      broken(s, "both sides of a prophecy are active", id);
+  }
+  if (s.decision.ask != Ask::Main) return;
+  for (const CardId id : s.under) {
+    const CardId host = s.at(id).host;
+    if (match.prophecies().has(host) && !s.activated.has(host))
+      broken(s, "a card lies under a prophecy that is not active", id);
+  }
+}
+
 // Counters of this turn are cleared by way of State::touched, so none may lie elsewhere.
 void check_counters(const State& s) {
   int aember = s.side[0].aember + s.side[1].aember;
@@ -122,8 +144,8 @@ void check_counters(const State& s) {
     if ((counted.armor_used || counted.plays || counted.uses || counted.marks) &&
         !s.touched.has(id))
       broken(s, "counters of this turn would stay on a card", id);
-    if (c.zone == Zone::Under && !(s.creatures | s.artifacts).has(c.host))
-      broken(s, "a card lies under nothing", id);
+    const bool holds = (s.creatures | s.artifacts).has(c.host) || is_reference(c.host);
+    if (c.zone == Zone::Under && !holds) broken(s, "a card lies under nothing", id);
     const bool placed = c.zone == Zone::Under || c.zone == Zone::Purged || c.zone == Zone::Joined ||
                         s.upgrades.has(id);
     if (!placed && c.host != kNoCard) broken(s, "a card that lies free has a host", id);
@@ -162,7 +184,10 @@ void check_knowledge(const State& s) {
 void check_options(const State& s, const Match& match) {
   if (s.decision.ask != Ask::Main) return;
   std::array<CardSet, 5> usable;
-  find_usable_card_by_card(View(s, match), usable);
+  const View t(s, match);
+  find_usable_card_by_card(t, usable);
+  if (s.decision.prophecies() != activatable(t, s.active))
+    broken(s, "which prophecies can be made active differs");
   if (s.decision.tide() && !match.has(Thing::Tide))
     broken(s, "the tide could rise without being there");
   for (size_t v = 0; v < usable.size(); ++v) {
@@ -248,6 +273,7 @@ void check_all(const State& s, const Match& match) {
   check_places(s);
   check_play_area(s, match);
   check_tokens(s, match);
+  check_references(s, match);
   check_halves(s, match);
   check_counters(s);
   check_knowledge(s);

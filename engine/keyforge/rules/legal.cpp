@@ -42,10 +42,16 @@ void add_picks(const State& s, MoveList& out) {
       if (facedown.has(id)) add(out, Verb::Pick, id);
 }
 
+Move* add_prophecies(Move* at, const Decision& d) {
+  for (unsigned bits = d.prophecies(); bits != 0; bits &= bits - 1)
+    *at++ = {Verb::Activate, reference_card(d.player, std::countr_zero(bits)), 0};
+  return at;
+}
+
 // A hand holds cards of its player alone.
 [[gnu::noinline]] void main_moves(const Decision& d, MoveList& out) {
   // Room enough for them all: counting them takes longer than listing them.
-  constexpr int kMost = 2 * kMaxOwned + 5 * 2 * kMaxOwned + 2;
+  constexpr int kMost = 2 * kMaxOwned + 5 * 2 * kMaxOwned + 2 + kMostReferences;
   static_assert(kMost <= MoveList::capacity());
   Move* const first = out.extend(kMost);
   Move* at = add_of_owner(first, Verb::Play, d.player, d.cards);
@@ -54,6 +60,8 @@ void add_picks(const State& s, MoveList& out) {
       at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v), cards);
   at = add_of_owner(at, Verb::Discard, d.player, d.disposable);
   if (d.tide()) *at++ = {Verb::RaiseTide, kNoCard, 0};
+  if (d.prophecies()) [[unlikely]]
+    at = add_prophecies(at, d);
   *at++ = {Verb::EndTurn, kNoCard, 0};
   out.shrink(static_cast<int>(at - first));
 }

@@ -31,8 +31,8 @@ void refresh_listeners(Table& t) {
   const CardSet in_play = s.in_play();
   s.triggers = 0;
   s.rows = s.facedown.empty() ? RowMask{} : kRowsOfFacedown;
-  s.speakers = (in_play & t.match.with_rows()) - s.blank;
-  s.listeners = (in_play & t.match.with_triggers()) - s.blank;
+  s.speakers = ((in_play | s.activated) & t.match.with_rows()) - s.blank;
+  s.listeners = ((in_play | s.activated) & t.match.with_triggers()) - s.blank;
   for (const CardId id : (in_play & (t.match.mimics() | s.facedown)) - s.blank)
     listen_as_copy(t, id);
   for (const CardId id : s.speakers | s.listeners) {

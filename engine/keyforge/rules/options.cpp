@@ -5,6 +5,7 @@
 #include <climits>
 
 #include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/prophecy.h"
 #include "engine/keyforge/rules/tide.h"
 
 namespace archon::keyforge {
@@ -13,8 +14,8 @@ namespace {
 constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
 
 // Rows that limit what may be played.
-constexpr RowMask kPlayLimits =
-    row_bit(Op::CannotPlay) | row_bit(Op::TypeLimit) | row_bit(Op::PaysToPlay);
+constexpr RowMask kPlayLimits = row_bit(Op::CannotPlay) | row_bit(Op::TypeLimit) |
+                                row_bit(Op::PaysToPlay) | row_bit(Op::CannotDiscard);
 
 constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
 
@@ -485,8 +486,10 @@ void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   const bool many_acts = side.played + side.used >= kRuleOfSix;
   const CardSet asked = many_acts ? playable : playable & t.match.particular();
   if (!asked.empty()) playable = (playable - asked) | allowed_by_words(t, asked);
-  if (s.rows & kPlayLimits) [[unlikely]]
+  if (s.rows & kPlayLimits) [[unlikely]] {
     playable = unlimited(t, playable, s.active);
+    if (any_player_row(t, Op::CannotDiscard, s.active)) disposable = {};
+  }
 }
 
 void find_usable(const View& t, std::array<CardSet, 5>& out) {
@@ -510,7 +513,10 @@ bool find_main_options(const View& t, Decision& out) {
   find_hand_options(t, out.cards, out.disposable);
   find_usable(t, out.usable);
   out.tide() = t.match.has(Thing::Tide) && may_raise_tide(t, t.s.active) ? 1 : 0;
-  if (!(out.cards | out.disposable).empty() || out.tide() != 0) return true;
+  if (!t.match.prophecies().empty()) [[unlikely]]
+    out.prophecies() = activatable(t, t.s.active);
+  if (!(out.cards | out.disposable).empty() || out.tide() != 0 || out.prophecies() != 0)
+    return true;
   CardSet usable;
   for (const CardSet& cards : out.usable) usable |= cards;
   return !usable.empty();

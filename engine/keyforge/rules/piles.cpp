@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -28,6 +29,27 @@ CardSet random_cards(Table& t, CardSet from, int n) {
   return out;
 }
 
+// What a player has done with their deck, or with so many cards of it.
+static void trigger_pile(Table& t, Op what, Player p, int cards) {
+  if (!t.any_trigger(what)) return;
+  Event e;
+  e.trigger = what;
+  e.actor = p;
+  e.amount = cards;
+  trigger(t, e);
+}
+
+// Each card that is drawn is an event of its own.
+static void trigger_draws(Table& t, Player p, int drawn) {
+  if (!t.any_trigger(Op::AfterDraws)) return;
+  Event e;
+  e.trigger = Op::AfterDraws;
+  e.actor = p;
+  const int first = t.s.pending().size();
+  for (; drawn > 0; --drawn) gather(t, e);
+  open_window(t, first);
+}
+
 static void shuffle_deck(Table& t, Player p, int added) {
   State& s = t.s;
   auto& deck = s.side[p].deck;
@@ -39,6 +61,7 @@ static void shuffle_deck(Table& t, Player p, int added) {
   t.tell([&] {
     return Happening{.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)};
   });
+  trigger_pile(t, Op::AfterShuffles, p, added);
 }
 
 void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
@@ -86,6 +109,7 @@ int draw(Table& t, Player p, int count) {
     t.tell([&] {
       return Happening{.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)};
     });
+  trigger_draws(t, p, drawn);
   return drawn;
 }
 

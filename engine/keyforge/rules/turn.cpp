@@ -145,9 +145,13 @@ bool are_taken_in_part(const View& t, const CardSet& archives) {
 bool take_in_part(Table& t, Frame& f) {
   State& s = t.s;
   const CardSet& archives = s.side[s.active].archives;
+  if (archives.empty() && !f.has(kAnswered)) return true;
   if (!must_ask(f)) {
     if (s.answer == kPass) return true;
     take_from_archives(t, s.picked(), s.active);
+    const int depth = s.stack().size();
+    trigger_turn(t, Op::AfterTakesArchives, s.active);
+    if (s.stack().size() > depth) return false;  // what answers comes before the next is taken
     if (archives.empty()) return true;
     must_ask(f);
   }
@@ -158,6 +162,7 @@ bool take_in_part(Table& t, Frame& f) {
 
 void offer_archives(Table& t, Frame& f) {
   State& s = t.s;
+  bool takes_all = false;
   const CardSet& archives = s.side[s.active].archives;
   if (f.has(kChoosing) || are_taken_in_part(t, archives)) {
     if (!take_in_part(t, f)) return;
@@ -167,10 +172,12 @@ void offer_archives(Table& t, Frame& f) {
       ask_outright(t, Ask::Archives, s.active);
       return;
     }
-    if (s.answer == 1) take_archives(t, s.active);
+    takes_all = s.answer == 1;
+    if (takes_all) take_archives(t, s.active);
   }
   f.pc = kMain;
   begin_step(s, Step::Main);
+  if (takes_all) trigger_turn(t, Op::AfterTakesArchives, s.active);
 }
 
 void ask_main(Table& t, Frame& f) {
@@ -336,7 +343,9 @@ void step_turn(Table& t, Frame& f) {
         [[fallthrough]];
       case kDrawCards:
         begin_step(s, Step::Draw);
+        f.pc = kClose;
         refill(t, s.active, hand_size(t, s.active));
+        if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kClose:
         f.pc = kEnd;

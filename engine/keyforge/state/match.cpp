@@ -15,11 +15,13 @@ constexpr RowMask kOwnWords =
     row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
 
 void bring_deck(Match& match, const PlayableDeck& deck, Player p) {
-  const int most = deck.token ? kTokenPlace : kMaxOwned;
+  const int most = deck.beside.empty() ? kMaxOwned : kReferencePlace;
   ARCHON_CHECK(deck.cards.size() <= static_cast<size_t>(most));
-  if (deck.token) {
-    const CardDef& def = match.library().def(*deck.token);
-    match.put(static_cast<CardId>(64 * p + kTokenPlace), *deck.token, def.house, def.bonus);
+  ARCHON_CHECK(deck.beside.size() <= static_cast<size_t>(kMostReferences));
+  for (size_t i = 0; i < deck.beside.size(); ++i) {
+    const CardDef& def = match.library().def(deck.beside[i]);
+    match.put(static_cast<CardId>(64 * p + kReferencePlace + i), deck.beside[i], def.house,
+              def.bonus);
   }
   for (size_t i = 0; i < deck.cards.size(); ++i) {
     const PlayableDeck::Entry& card = deck.cards[i];
@@ -115,13 +117,13 @@ Match::Match(const Library& library, const PlayableDeck& first, const PlayableDe
 }
 
 void Match::put(CardId id, int number, House house, BonusIcons bonus) {
-  if (cards_.has(id)) forget(id);
+  if ((cards_ | beside_).has(id)) forget(id);
   const CardDef& def = library_->def(number);
   defs_[id] = &def;
   numbers_[id] = static_cast<uint16_t>(number);
   houses_[id] = house;
   bonus_[id] = bonus;
-  if (def.is_token) return put_token(id);
+  if (def.reference != Reference::None) return put_reference(id);
   cards_.add(id);
   of_house_[static_cast<size_t>(house)].add(id);
   of_type_[static_cast<size_t>(def.type)].add(id);
@@ -135,13 +137,17 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
     particular_.add(id);
   if (has_ability(program, script.block, Op::OnAction)) with_action_.add(id);
   if (has_ability(program, script.block, Op::OnOmni)) with_omni_.add(id);
+  if (script.triggers & trigger_bit(Op::InDiscardChoosing)) heard_in_discard_.add(id);
+  if (script.rows.has(Op::EntersAsCopy)) mimics_.add(id);
+  index_words(id, script);
+  if (const CardId token = tokens_[id >> 6]; token != kNoCard) index(id, defs_[token]->script);
+}
+
+void Match::index_words(CardId id, const CardScript& script) {
   things_ |= script.things;
   if (script.rows) with_rows_.add(id);
   if (script.triggers) with_triggers_.add(id);
-  if (script.triggers & trigger_bit(Op::InDiscardChoosing)) heard_in_discard_.add(id);
-  if (script.rows.has(Op::EntersAsCopy)) mimics_.add(id);
   index(id, script);
-  if (const CardId token = tokens_[id >> 6]; token != kNoCard) index(id, defs_[token]->script);
 }
 
 // By what it says; a copy may say anything.
@@ -191,12 +197,31 @@ CardSet Match::granting(TriggerMask triggers) const {
   return out;
 }
 
-// Any card of its owner may come to have its words.
-void Match::put_token(CardId id) {
+// Any card of its owner may come to have the words of a token creature; the others speak
+// themselves.
+void Match::put_reference(CardId id) {
   const Player owner = id >> 6;
+  const CardDef& def = *defs_[id];
+  beside_.add(id);
+  if (def.reference != Reference::Token) {
+    (def.reference == Reference::Power ? powers_ : prophecies_).add(id);
+    return index_words(id, def.script);
+  }
   tokens_[owner] = id;
-  things_ |= defs_[id]->script.things;
-  for (const CardId card : cards_& CardSet::owned_by(owner)) index(card, defs_[id]->script);
+  things_ |= def.script.things;
+  for (const CardId card : cards_& CardSet::owned_by(owner)) index(card, def.script);
+}
+
+// Prophecies stand in pairs, in the order of their numbers.
+CardId Match::other_side(CardId prophecy) const {
+  const CardSet own = prophecies_ & CardSet::owned_by(prophecy >> 6);
+  int place = 0;
+  for (const CardId id : own)
+    if (id < prophecy) ++place;
+  int at = 0;
+  for (const CardId id : own)
+    if (at++ == (place ^ 1)) return id;
+  return kNoCard;
 }
 
 void Match::set_houses(Player p, const std::array<House, 3>& houses) {
@@ -228,9 +253,9 @@ void Match::forget(CardId id) {
   for (CardSet& cards : of_house_) cards.remove(id);
   for (CardSet& cards : of_type_) cards.remove(id);
   for (CardSet& cards : at_home_) cards.remove(id);
-  for (CardSet* cards :
-       {&particular_, &halves_, &powerless_, &with_action_, &with_omni_, &with_rows_,
-        &with_triggers_, &heard_in_discard_, &mimics_, &power_by_standing_, &power_by_anything_})
+  for (CardSet* cards : {&beside_, &powers_, &prophecies_, &particular_, &halves_, &powerless_,
+                         &with_action_, &with_omni_, &with_rows_, &with_triggers_,
+                         &heard_in_discard_, &mimics_, &power_by_standing_, &power_by_anything_})
     cards->remove(id);
   for (CardSet& cards : speaking_) cards.remove(id);
   for (CardSet& cards : listening_) cards.remove(id);

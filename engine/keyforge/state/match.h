@@ -69,9 +69,15 @@ class Match {
   // Creatures that enter play as a copy of another.
   const CardSet& mimics() const { return mimics_; }
 
-  // The reference card of a player's token creature; kNoCard without one. It is not among cards():
-  // it lies in no zone, and cards of the player that lie facedown in play are as it says.
+  // Reference cards, which are not among cards(): they lie in no zone, beside the table. Cards of
+  // the player that lie facedown in play are as the token creature says (kNoCard: there is none);
+  // an archon power always speaks, a prophecy while it is active (State::activated).
   CardId token_of(Player owner) const { return tokens_[owner]; }
+  const CardSet& beside() const { return beside_; }
+  const CardSet& powers() const { return powers_; }
+  const CardSet& prophecies() const { return prophecies_; }
+  // Of a prophecy: what the other side of its card says; kNoCard if nothing is printed there.
+  CardId other_side(CardId prophecy) const;
 
   // ---- Making and editing ----
   // `number` in the library, a house and icons of its own. Replaces what was there.
@@ -89,7 +95,8 @@ class Match {
   void forget(CardId id);
   void index(CardId id, const CardScript& script);
   void index_row(CardId id, const Row& row);
-  void put_token(CardId id);
+  void put_reference(CardId id);
+  void index_words(CardId id, const CardScript& script);
   bool is_at_home(House house, Player p) const;
 
   const Library* library_;
@@ -113,6 +120,9 @@ class Match {
   CardSet heard_in_discard_;
   CardSet mimics_;
   std::array<CardId, 2> tokens_ = {kNoCard, kNoCard};
+  CardSet beside_;
+  CardSet powers_;
+  CardSet prophecies_;
   std::array<CardSet, kRowPlaces> speaking_;
   std::array<CardSet, kTriggerPlaces> listening_;
   std::array<CardSet, kTriggerPlaces> granting_;

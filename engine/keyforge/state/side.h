@@ -15,8 +15,9 @@ namespace archon::keyforge {
 
 using archon::CardId;
 inline constexpr int kMaxOwned = 40;
-// The reference card of a token creature stands behind the 36 of its deck.
-inline constexpr int kTokenPlace = 36;
+// Reference cards stand behind the 36 of their deck.
+inline constexpr int kReferencePlace = 36;
+inline constexpr int kMostReferences = kMaxOwned - kReferencePlace;
 
 // What reports count over a whole game.
 struct Tally {

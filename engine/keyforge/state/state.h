@@ -34,6 +34,10 @@ inline constexpr CardSet kAllCards{
     {(uint64_t{1} << kMaxOwned) - 1, (uint64_t{1} << kMaxOwned) - 1}};
 
 constexpr Player owner_of(CardId id) { return id >> 6; }
+// The player's reference card in so many places behind the first.
+constexpr CardId reference_card(Player p, int place) {
+  return static_cast<CardId>(64 * p + kReferencePlace + place);
+}
 constexpr Player other(Player p) { return p ^ 1; }
 
 // What is true of one card now; what is printed on it stands in the Match.
@@ -77,9 +81,10 @@ enum class FrameKind : uint8_t {
   Window,
   Control,
   Catch,
-  Icons
+  Icons,
+  Prophecy
 };
-inline constexpr size_t kFrameKinds = static_cast<size_t>(FrameKind::Icons) + 1;
+inline constexpr size_t kFrameKinds = static_cast<size_t>(FrameKind::Prophecy) + 1;
 
 // Bits of Frame::flags. Bits of one value mean different things to different kinds of frames, none
 // of which knows another's: see Frame::has.
@@ -277,6 +282,8 @@ struct Decision {
   uint8_t ways() const { return low; }
   uint8_t& tide() { return low; }  // Main: 1 if the player may raise it
   uint8_t tide() const { return low; }
+  uint8_t& prophecies() { return high; }  // Main: bit per place from kReferencePlace on
+  uint8_t prophecies() const { return high; }
   uint8_t& first_pending() { return low; }  // Order: from this place on
   uint8_t first_pending() const { return low; }
   uint8_t& lists_equals() { return high; }  // Order: 1 if equal abilities aren't one option
@@ -319,8 +326,9 @@ struct Tableau {
   CardSet hurt;           // with damage (see set_damage)
   CardSet under;          // cards that lie under others
   CardSet touched;        // cards with counters of this turn: plays, uses, marks, armor_used
-  CardSet speakers;       // in play and with rows
-  CardSet listeners;      // in play and with triggers
+  CardSet activated;      // reference cards that speak: archon powers, active prophecies
+  CardSet speakers;       // in play or activated, and with rows
+  CardSet listeners;      // likewise, and with triggers
   uint64_t triggers = 0;  // bit per Trigger that something in play or lasting listens to
   RowMask rows;           // bit per Row that something in play or lasting has
   std::array<Side, 2> side;

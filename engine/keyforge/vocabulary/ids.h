@@ -39,8 +39,11 @@ inline constexpr int kCardTypes = 4;
 inline constexpr std::array<std::string_view, kCardTypes> kCardTypeNames = {"action", "artifact",
                                                                             "creature", "upgrade"};
 
-// A creature of a kind of its own in lists of cards: see Match::token_of.
-inline constexpr std::string_view kTokenCreature = "token creature";
+// Cards that lie beside the 36 of a deck and are of kinds of their own in lists of cards; see
+// Match::beside.
+enum class Reference : uint8_t { None, Token, Power, Prophecy };
+inline constexpr std::array<std::string_view, 4> kReferenceNames = {"", "token creature",
+                                                                    "archon power", "prophecy"};
 
 enum class Rarity : uint8_t { Common, Uncommon, Rare, Special };
 inline constexpr std::array<std::string_view, 4> kRarityNames = {"common", "uncommon", "rare",
@@ -144,6 +147,7 @@ inline std::optional<House> house_by_name(std::string_view name) {
 }
 
 constexpr std::string_view name_of(House h) { return kHouseNames[index_of(h)]; }
+constexpr std::string_view name_of(Reference r) { return kReferenceNames[index_of(r)]; }
 constexpr std::string_view name_of(CardType t) { return kCardTypeNames[index_of(t)]; }
 constexpr std::string_view name_of(Set s) {
   return s == Set::Homebrew ? kHomebrew : kSetNames[index_of(s)];

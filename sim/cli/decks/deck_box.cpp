@@ -43,6 +43,8 @@ bool is_whole(const sim::Entrant& deck, const keyforge::Facts& known) {
 uint64_t bare_fingerprint(keyforge::Deck list) {
   constexpr std::string_view kTwin = "-evil-twin";
   list.token.clear();
+  list.power.clear();
+  list.prophecies.clear();
   for (keyforge::DeckCard& card : list.cards) {
     card.enhancements.clear();
     if (card.id.ends_with(kTwin)) card.id.resize(card.id.size() - kTwin.size());

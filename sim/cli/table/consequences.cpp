@@ -90,6 +90,10 @@ class Report {
       case What::Unforge: tell_key(h, does(h.player, "lose", "loses")); break;
       case What::Chains: tell_chains(h); break;
       case What::Tide: tell_tide(h); break;
+      case What::Activated:
+        if (h.amount == 0 || move_.verb != Verb::Activate)
+          say(h.card, h.amount != 0 ? "is active" : "is no longer active");
+        break;
       case What::Mark: tell_mark(h); break;
       case What::Counters: {
         const std::string_view of =

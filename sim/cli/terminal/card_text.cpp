@@ -15,7 +15,7 @@ using namespace keyforge;
 std::string heading(const CardDef& card) {
   std::string out = card.title + ": ";
   if (card.house != House::None) out += fmt::format("{} ", name_of(card.house));
-  out += name_of(card.type);
+  out += card.reference == Reference::None ? name_of(card.type) : name_of(card.reference);
   if (card.type == CardType::Creature) out += fmt::format(", power {}", card.power);
   if (card.armor > 0) out += fmt::format(", armor {}", card.armor);
   if (card.aember > 0) out += fmt::format(", {} Æmber", card.aember);

@@ -37,7 +37,7 @@ bool DeckEntrant::plays_like(const EntrantBody& other) const {
   const auto& a = deck.cards;
   const keyforge::PlayableDeck& others = static_cast<const DeckEntrant&>(other).deck;
   const auto& b = others.cards;
-  if (deck.token != others.token) return false;
+  if (deck.beside != others.beside) return false;
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
     return x.def == y.def && x.bonus == y.bonus && x.house == y.house;
   });
@@ -58,7 +58,7 @@ uint64_t list_fingerprint(keyforge::Deck list) {
     hash.add_value(card.house);
     for (const keyforge::Bonus icon : card.enhancements) hash.add_value(icon);
   }
-  if (!list.token.empty()) hash.add(list.token);
+  for (const std::string& id : list.references()) hash.add(id);
   return hash.value();
 }
 

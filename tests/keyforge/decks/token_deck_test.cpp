@@ -143,16 +143,18 @@ TEST_CASE("checking a deck says what is wrong with its token creature") {
 
 TEST_CASE("only a token creature is played as one") {
   const PlayableDeck deck = prepare(with_token("grunt"), library());
-  REQUIRE(deck.token);
-  CHECK(library().def(*deck.token).id == "grunt");
-  CHECK_THROWS_WITH_AS(prepare(with_token("anger"), library()),
-                       "Random Deck 5-1: Anger is no token creature; expected one as its 'token'",
-                       Error);
+  REQUIRE(deck.beside.size() == 1);
+  CHECK(library().def(deck.beside[0]).id == "grunt");
+  CHECK_THROWS_WITH_AS(
+      prepare(with_token("anger"), library()),
+      "Random Deck 5-1: Anger is of another kind; expected a card of the kind 'token creature'",
+      Error);
   Deck among = with_token("");
   among.cards[0].id = "grunt";
   CHECK_THROWS_WITH_AS(
       prepare(among, library()),
-      "Random Deck 5-1: Grunt is a token creature; expected it as the deck's 'token'", Error);
+      "Random Deck 5-1: Grunt is of the kind 'token creature'; expected it beside the deck's cards",
+      Error);
 }
 
 TEST_CASE("the reference card lies in no zone and is part of the match") {

@@ -76,7 +76,8 @@ TEST_CASE("Meaning") {
   CHECK(in_play("  destroy a creature") ==
         "test.card:3:11: which one? choose it first ('choose it: a ...'), or write 'each'");
   CHECK(in_play("  stun each one") ==
-        "test.card:3:8: 'each one' is allowed only inside 'where' and in 'deal'");
+        "test.card:3:8: 'each one' is allowed only inside 'where', and where each card of several "
+        "may be dealt, given or deprived of another amount");
   CHECK(errors("card X\nwhile in play:\n  it gets +1 power") ==
         "test.card:3:3: there is no 'it' here");
   CHECK(in_play("  choose a1: a creature\n  choose b1: a creature\n  this turn:\n"

@@ -23,8 +23,8 @@ bool stands_alone(const CardFacts& card) {
 std::vector<const CardFacts*> cards_of(Set set, House house, const Library& library) {
   std::vector<const CardFacts*> out;
   for (const CardFacts& card : facts().printings())
-    if (card.set == set && card.house == house && !card.is_token && stands_alone(card) &&
-        library.is_scripted(card.id))
+    if (card.set == set && card.house == house && card.reference == Reference::None &&
+        stands_alone(card) && library.is_scripted(card.id))
       out.push_back(&card);
   return out;
 }
@@ -32,7 +32,7 @@ std::vector<const CardFacts*> cards_of(Set set, House house, const Library& libr
 std::string any_token(const Library& library, Rng& rng) {
   std::vector<const CardFacts*> tokens;
   for (const CardFacts& card : facts().printings())
-    if (card.is_token && library.is_scripted(card.id)) tokens.push_back(&card);
+    if (card.reference == Reference::Token && library.is_scripted(card.id)) tokens.push_back(&card);
   return tokens[rng.below(static_cast<uint32_t>(tokens.size()))]->id;
 }
 

@@ -52,6 +52,12 @@ Draft read_dok_deck(const Json& wrapped, const Facts& facts) {
     for (const char* key : {"cardTitle", "name"})
       if (const std::string title = text_or_empty(*token, key); !title.empty())
         draft.deck.token = card_id(title, facts, name + ".tokenInfo");
+  if (const Json* sides = member(body, "prophecies"); sides != nullptr && sides->is_array())
+    for (const Json& side : *sides)
+      for (const char* key : {"cardTitle", "name"})
+        if (const std::string title = side.is_object() ? text_or_empty(side, key) : "";
+            !title.empty())
+          draft.deck.prophecies.push_back(card_id(title, facts, name + ".prophecies"));
   std::vector<std::string> houses;
   for (const Json& pod : required_array(body, "housesAndCards", name)) {
     const std::string& word = required_text(pod, "house", name);

@@ -47,6 +47,10 @@ std::vector<Draft> import_keyteki(const Json& root, const Facts& facts);
 std::vector<Draft> import_cockatrice(std::string_view text, const Facts& facts);
 std::vector<Draft> import_text(std::string_view text, const Facts& facts);
 
+// Puts a reference card where it belongs beside the deck's 36; false for any other card, and for a
+// second one where there is but one.
+bool lay_beside(Deck& deck, const CardFacts& card);
+
 // Whether a JSON value or text has the marks of the format.
 bool is_master_vault(const Json& root);
 bool is_dok(const Json& root);

@@ -38,16 +38,23 @@ void read_set(const Json& root, Draft& draft) {
   name_set(numbered ? number->dump() : text_or_empty(root, "set"), draft);
 }
 
-// By its id, or as a card.
-void read_token(const Json& root, const Facts& facts, const std::string& where, Deck& deck) {
-  for (const char* key : {"token", "tokenCard"}) {
-    const Json* token = member(root, key);
-    if (token == nullptr) continue;
-    const std::string place = fmt::format("{}.{}", where, key);
-    deck.token =
-        card_id(token->is_object() ? required_text(*token, "id", place) : as_text(*token, place),
-                facts, place);
-  }
+// A card beside the 36: by its id, or as a card.
+std::string beside_id(const Json& card, const Facts& facts, const std::string& where) {
+  return card_id(card.is_object() ? required_text(card, "id", where) : as_text(card, where), facts,
+                 where);
+}
+
+void read_beside(const Json& root, const Facts& facts, const std::string& where, Deck& deck) {
+  for (const char* key : {"token", "tokenCard"})
+    if (const Json* token = member(root, key))
+      deck.token = beside_id(*token, facts, fmt::format("{}.{}", where, key));
+  for (const char* key : {"archonPower", "archonPowerCard"})
+    if (const Json* power = member(root, key))
+      deck.power = beside_id(*power, facts, fmt::format("{}.{}", where, key));
+  for (const char* key : {"prophecies", "prophecyCards"})
+    if (member(root, key))
+      for (const Json& card : required_array(root, key, where))
+        deck.prophecies.push_back(beside_id(card, facts, fmt::format("{}.{}", where, key)));
 }
 
 Draft read_keyteki_deck(const Json& root, const Facts& facts) {
@@ -61,7 +68,7 @@ Draft read_keyteki_deck(const Json& root, const Facts& facts) {
     for (const Json& house : required_array(root, "houses", name))
       houses.push_back(as_text(house, name + ".houses"));
   set_houses(draft.deck, houses, name + ".houses");
-  read_token(root, facts, name, draft.deck);
+  read_beside(root, facts, name, draft.deck);
   const Json& cards = required_array(root, "cards", name);
   for (size_t i = 0; i < cards.size(); ++i)
     read_card(cards[i], facts, fmt::format("{}, cards[{}]", name, i), draft.deck);

@@ -91,12 +91,11 @@ std::string id_of(const Json& card, const std::optional<Set>& deck_set, const Fa
   return id;
 }
 
-// A card beside the 36: of these only the token creature plays here.
+// A card beside the 36. What is none of the kinds that play here is left out.
 void read_beside(const Json& card, Deck& deck, const Facts& facts, const std::string& where) {
   if (text_or_empty(card, "card_title").empty()) return;
   const std::string id = id_of(card, deck.set, facts, where);
-  if (const CardFacts* known = facts.find(id); known != nullptr && known->is_token)
-    deck.token = known->id;
+  if (const CardFacts* known = facts.find(id); known != nullptr) lay_beside(deck, *known);
 }
 
 DeckCard read_card(const Json& card, const Json& data, const std::string& vault_id,

@@ -11,13 +11,12 @@
 namespace archon::keyforge {
 namespace {
 
-// Some formats list the reference card of the token creature among the others.
-void take_out_token(Deck& deck, const Facts& facts) {
+// Some formats list the reference cards among the others.
+void take_out_references(Deck& deck, const Facts& facts) {
   for (size_t i = 0; i < deck.cards.size(); ++i) {
     const CardFacts* card = facts.find(deck.cards[i].id);
-    if (card == nullptr || !card->is_token || !deck.token.empty()) continue;
-    deck.token = card->id;
-    deck.cards.erase(deck.cards.begin() + static_cast<std::ptrdiff_t>(i--));
+    if (card != nullptr && lay_beside(deck, *card))
+      deck.cards.erase(deck.cards.begin() + static_cast<std::ptrdiff_t>(i--));
   }
 }
 
@@ -122,6 +121,22 @@ bool is_hex(char c) {
 
 }  // namespace
 
+bool lay_beside(Deck& deck, const CardFacts& card) {
+  const auto take = [&](std::string& place) {
+    if (place.empty()) place = card.id;
+    return place == card.id;
+  };
+  switch (card.reference) {
+    case Reference::None: return false;
+    case Reference::Token: return take(deck.token);
+    case Reference::Power: return take(deck.power);
+    case Reference::Prophecy: break;
+  }
+  auto& sides = deck.prophecies;
+  if (std::find(sides.begin(), sides.end(), card.id) == sides.end()) sides.push_back(card.id);
+  return true;
+}
+
 void name_set(std::string_view word, Draft& draft) {
   if (word.empty()) return;
   for (size_t i = 0; i < kSets; ++i)
@@ -140,7 +155,7 @@ Deck settle(Draft draft, const Facts& facts) {
   deck.name = clean_name(deck.name);
   if (deck.name.empty()) deck.name = "unnamed deck";
   deck.uuid = find_uuid(deck.uuid);
-  take_out_token(deck, facts);
+  take_out_references(deck, facts);
   if (deck.cards.empty()) throw Error(fmt::format("deck {} lists no cards", in_quotes(deck.name)));
   if (!deck.set && draft.named_set.empty()) guess_set(deck, facts);
   split_halves(deck, facts);

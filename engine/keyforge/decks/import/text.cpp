@@ -134,6 +134,10 @@ void read_preamble(std::string_view line, const Facts& facts, Draft& draft) {
   }
   if (key == "token" || key == "token-creature") {
     deck.token = card_id(value, facts, "the token creature");
+  } else if (key == "power" || key == "archon-power") {
+    deck.power = card_id(value, facts, "the archon power");
+  } else if (key == "prophecy") {
+    deck.prophecies.push_back(card_id(value, facts, "the prophecy"));
   } else if (key == "name" || key == "deck") {
     deck.name = value;
   } else if (deck.name.empty() && key != "houses") {

@@ -59,11 +59,28 @@ uint16_t Expressions::compile(int i) {
     case Op::SetIs: return set_is(i);
     case Op::Each:
       if (where_ == 0)
-        context_.report(here_, "'each one' is allowed only inside 'where' and in 'deal'");
+        context_.report(
+            here_,
+            "'each one' is allowed only inside 'where', and where each card of several may be "
+            "dealt, given or deprived of another amount");
       break;
     default: break;
   }
   return store(word(i));
+}
+
+// Whether a part of the word, by its place among them, may hang on each card that it is about: what
+// filters it, what damage it is dealt and by whom, how many counters or how much Æmber.
+static bool may_speak_of_each(Op op, int part) {
+  switch (op) {
+    case Op::Where: return true;
+    case Op::Deal:
+    case Op::RemoveAember:
+    case Op::MoveAemberToPool: return part == 0;
+    case Op::AddPower: return part == 1;
+    case Op::DealtBy: return part < 2;
+    default: return false;
+  }
 }
 
 Node Expressions::word(int i) {
@@ -95,9 +112,7 @@ void Expressions::fill(Node& node, int slot, int& next) {
     }
     return;
   }
-  // What damage each one is dealt, and by whom, may depend on that one.
-  const bool where = node.op == Op::Where || (node.op == Op::Deal && next == 0) ||
-                     (node.op == Op::DealtBy && next < 2);
+  const bool where = may_speak_of_each(node.op, next);
   where_ += where;
   node.child[next++] = compile(slot);
   where_ -= where;

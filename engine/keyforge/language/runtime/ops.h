@@ -20,6 +20,12 @@ struct Statement {
   // What the {set} and {n} of its pattern are now; `nth` where there are several.
   CardSet cards(int nth = 0) const { return eval_set(t, env, n.set(nth)); }
   int number(int nth = 0) const { return eval_number(t, env, n.amount(nth)); }
+  // The {n} where it may hang on the card that the word is done to.
+  int number_for(CardId id) const {
+    Env each = env;
+    each.each = id;
+    return eval_number(t, each, n.amount());
+  }
   // Those of the cards that are creatures in play, or creatures and artifacts.
   CardSet creatures() const { return cards() & s().creatures; }
   CardSet usable() const { return cards() & (s().creatures | s().artifacts); }

@@ -154,7 +154,7 @@ void move_to_pool(Statement& st) {
   for (const CardId i : st.cards() & s.in_play()) {
     Card& c = s.at(i);
     const Player to = named_for(st, i);
-    const int moved = std::clamp<int>(st.number(), 0, c.aember);
+    const int moved = std::clamp<int>(st.number_for(i), 0, c.aember);
     c.aember = static_cast<uint8_t>(c.aember - moved);
     total += moved;
     put_in_pool(st.t, to, moved, i);
@@ -271,11 +271,10 @@ void meaning::MoveAemberToPool(Statement& st) { move_to_pool(st); }
 
 // Back to the common supply.
 void meaning::RemoveAember(Statement& st) {
-  const int most = st.number();
   CardSet from;
   int total = 0;
   for (const CardId id : st.cards() & st.s().in_play()) {
-    const int n = std::clamp(most, 0, static_cast<int>(st.s().at(id).aember));
+    const int n = std::clamp(st.number_for(id), 0, static_cast<int>(st.s().at(id).aember));
     if (n == 0) continue;
     st.s().at(id).aember = static_cast<uint8_t>(st.s().at(id).aember - n);
     to_supply(st.t, n, id);

@@ -41,7 +41,7 @@ int change_power(Statement& st, CardId id, int by) {
 
 void add_power(Statement& st) {
   const CardSet cards = st.cards() & (st.s().creatures | st.s().artifacts);
-  for (const CardId id : cards) change_power(st, id, st.number());
+  for (const CardId id : cards) change_power(st, id, st.number_for(id));
   st.result(cards, cards.size(), !cards.empty());
 }
 

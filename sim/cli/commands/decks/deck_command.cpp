@@ -135,9 +135,11 @@ std::vector<House> shown_houses(const Deck& deck) {
 void print_deck(const Deck& deck, KnownCards& known) {
   const Facts& facts = known.facts();
   print("{}\n{}: {}\n", printable(deck.name), set_name(deck), house_names(deck.houses));
-  if (!deck.token.empty())
-    print("token creature: {}\n",
-          printable(facts.find(deck.token) ? facts.find(deck.token)->name : deck.token));
+  for (const std::string& id : deck.references()) {
+    const CardFacts* printed = facts.find(id);
+    print("{}: {}\n", printed ? name_of(printed->reference) : "beside the deck",
+          printable(printed ? printed->name : id));
+  }
   if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
   for (const std::string& doubt : doubts(deck, facts)) print("{}\n", printable(doubt));
   if (const std::string to_come = known.to_come(deck); !to_come.empty())
@@ -158,7 +160,8 @@ Json card_json(const Deck& deck, const DeckCard& card, int count, KnownCards& kn
   Json out = {{"id", card.id}, {"name", card_title(card, known.facts())}, {"count", count}};
   out["scripted"] = known.is_scripted(card.id);
   if (const CardFacts* printed = printing(deck, card, known.facts())) {
-    out["type"] = printed->is_token ? kTokenCreature : name_of(printed->type);
+    out["type"] = printed->reference != Reference::None ? name_of(printed->reference)
+                                                        : name_of(printed->type);
     out["rarity"] = kRarityNames[index_of(printed->rarity)];
     out["aember"] = printed->bonuses.size();
     if (printed->type == CardType::Creature) {
@@ -186,6 +189,8 @@ Json heading_json(const Deck& deck, const Facts& facts) {
   if (deck.set) out["set"] = kSetCodes[index_of(*deck.set)];
   for (const House house : deck.houses) out["houses"].push_back(name_of(house));
   if (!deck.token.empty()) out["token"] = deck.token;
+  if (!deck.power.empty()) out["power"] = deck.power;
+  if (!deck.prophecies.empty()) out["prophecies"] = deck.prophecies;
   if (!deck.provenance.source.empty()) out["source"] = deck.provenance.source;
   for (std::string& doubt : doubts(deck, facts)) out["not_known"].push_back(std::move(doubt));
   return out;
