@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/keyforge/bundled_games.h"
+#include "tests/keyforge/half_deck.h"
 
 namespace archon::keyforge {
 
@@ -27,14 +28,8 @@ inline constexpr auto kTokens = std::to_array<std::string_view>(
 
 // A random deck half of which makes token creatures.
 inline PlayableDeck token_deck(const Library& library, uint64_t seed, uint64_t number) {
-  const auto set = static_cast<Set>(number % kWholeSets);
-  Deck deck = random_deck(set, seed, number);
   Rng rng = Rng::stream(seed, number, 7);
-  for (size_t i = 0; i < deck.cards.size(); i += 2) {
-    DeckCard& card = deck.cards[i];
-    card.id = kTokenMakers[rng.below(static_cast<uint32_t>(kTokenMakers.size()))];
-    card.enhancements.clear();
-  }
+  Deck deck = half_deck(kTokenMakers, seed, number, rng);
   deck.token = kTokens[rng.below(static_cast<uint32_t>(kTokens.size()))];
   return prepare(deck, library);
 }

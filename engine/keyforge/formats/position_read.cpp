@@ -214,7 +214,7 @@ class Reader {
     out_.match.set_houses(p, houses);
     // No house is printed on anomalies: they have one of their deck.
     for (const auto& [label, id] : out_.labels)
-      if (owner_of(id) == p && out_.match.house(id) == House::None)
+      if (owner_of(id) == p && out_.match.house(id) == House::None && out_.match.cards().has(id))
         out_.match.set_house(id, houses.front());
   }
 

@@ -303,7 +303,8 @@ Forging forge(Table& t, Frame& f, Player p, int& cost, unsigned colours) {
   }
   cost = f.payment_due();
   if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p)) return Forging::Asked;
-  if (must_ask(f)) {
+  const bool additional = forged_keys(s, p) == kKeys;
+  if (!additional && must_ask(f)) {
     ask_key(t, colours & ~static_cast<unsigned>(side.keys));
     return Forging::Asked;
   }
@@ -315,6 +316,10 @@ Forging forge(Table& t, Frame& f, Player p, int& cost, unsigned colours) {
       s.aember = static_cast<uint16_t>(s.aember + cost);
       put_in_pool(t, payee, cost, kSupply);
     }
+  if (additional) {  // it has no colour
+    s.winner = p;
+    return Forging::Done;
+  }
   const auto colour = static_cast<uint8_t>(1U << s.answer);
   side.keys = static_cast<uint8_t>(side.keys | colour);
   side.forged = static_cast<uint8_t>(side.forged | colour);
@@ -322,7 +327,7 @@ Forging forge(Table& t, Frame& f, Player p, int& cost, unsigned colours) {
     return Happening{.what = What::Forge, .player = p, .amount = static_cast<int16_t>(s.answer)};
   });
   s.dirty = 1;
-  if (forged_keys(s, p) == kKeys) s.winner = p;
+  if (forged_keys(s, p) == keys_to_win(t, p)) s.winner = p;
   return Forging::Done;
 }
 

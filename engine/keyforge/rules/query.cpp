@@ -255,6 +255,10 @@ bool may_forge(const View& t, Player p) {
 
 bool skips_forging(const View& t, Player p) { return any_player_row(t, Op::SkipsForging, p); }
 
+int keys_to_win(const View& t, Player p) {
+  return t.any_row(Op::NeedsMoreKeys) ? kKeys + sum_player_rows(t, Op::NeedsMoreKeys, p) : kKeys;
+}
+
 int forged_keys(const State& s, Player p) { return std::popcount(s.side[p].keys); }
 
 }  // namespace archon::keyforge

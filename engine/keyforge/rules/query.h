@@ -81,5 +81,6 @@ bool can_steal_from(const View& t, Player victim);
 bool skips_forging(const View& t, Player p);
 bool may_forge(const View& t, Player p);  // nothing forbids it
 int forged_keys(const State& s, Player p);
+int keys_to_win(const View& t, Player p);  // those beyond three have no colour
 
 }  // namespace archon::keyforge

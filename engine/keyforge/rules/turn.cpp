@@ -3,6 +3,7 @@
 #include "engine/keyforge/rules/turn.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
@@ -28,10 +29,11 @@ enum TurnStep : uint16_t {
   kDrawCards,
   kClose,
   kEnd,
-  kPassOn
+  kPassOn,
+  kForgeMore
 };
 static_assert(kChooseHouse == kHouseStep && kArchives == kArchivesStep && kMain == kMainStep);
-enum SetupStep : uint16_t { kDeal, kMulligan, kStart };
+enum SetupStep : uint16_t { kBeforeHands, kDeal, kMulligan, kAfterHands, kStart };
 static_assert(kMulligan == kMulliganStep);
 
 // What was fought in the step before is nobody's business in this one.
@@ -205,6 +207,18 @@ void pass_on(Table& t) {
   s.step = Step::Over;
 }
 
+// The keys of a step are those of the turn: nothing forges before it.
+bool may_forge_more(const View& t, Player p) {
+  return std::popcount(t.s.side[p].forged) <= sum_player_rows(t, Op::ForgesMore, p);
+}
+
+void offer_more_keys(Table& t, Frame& f) {
+  const Player p = t.s.active;
+  const bool can = may_forge(t, p) && spendable_on_keys(t, p) >= key_cost(t, p);
+  if (can && must_ask(f)) return ask_may(t);
+  f.pc = can && t.s.answer == 1 ? kForgeKey : kChooseHouse;
+}
+
 void forge_key(Table& t, Frame& f) {
   State& s = t.s;
   const Player p = s.active;
@@ -220,6 +234,8 @@ void forge_key(Table& t, Frame& f) {
   }
   f.pc = kChooseHouse;
   if (forging != Forging::Done || s.over()) return;
+  if (t.any_row(Op::ForgesMore) && may_forge_more(t, p)) [[unlikely]]
+    f.pc = kForgeMore;
   Event forged = player_event(Op::AfterForged, p);
   forged.amount = cost;
   trigger(t, forged);
@@ -249,20 +265,37 @@ void refill(Table& t, Player p, int size) {
   draw(t, p, want - fewer);
 }
 
+// The player decides what their cards do before the first turn.
+static void trigger_setup(Table& t, Op step, Player p) {
+  if (!t.any_trigger(step)) return;
+  t.s.active = p;
+  trigger_turn(t, step, p);
+}
+
 void step_setup(Table& t, Frame& f) {
   State& s = t.s;
   const Player p = f.second_player() == 0 ? s.first : other(s.first);
   Side& side = s.side[p];
+  // What one player has done, the other does next; then the step after it comes.
+  const auto pass_on = [&](SetupStep next) {
+    f.second_player() ^= 1;
+    if (f.second_player() == 0) f.pc = next;
+  };
   switch (f.pc) {
-    case kDeal: {
-      const int size = p == s.first ? 7 : 6;
-      refill(t, p, size);
-      f.pc = kMulligan;
-      f.second_player() ^= 1;
-      if (f.second_player() == 1) f.pc = kDeal;
+    case kBeforeHands:
+      pass_on(kDeal);
+      trigger_setup(t, Op::BeforeHands, p);
       break;
-    }
+    case kDeal:
+      s.active = s.first;
+      refill(t, p, p == s.first ? 7 : 6);
+      pass_on(kMulligan);
+      break;
     case kMulligan:
+      if (any_player_row(t, Op::TakesNoMulligan, p)) {
+        pass_on(kAfterHands);
+        break;
+      }
       if (must_ask(f)) {
         ask_outright(t, Ask::Mulligan, p);
         return;
@@ -273,8 +306,11 @@ void step_setup(Table& t, Frame& f) {
         shuffle_deck(t, p);
         draw(t, p, std::max(0, fewer));
       }
-      f.second_player() ^= 1;
-      if (f.second_player() == 0) f.pc = kStart;
+      pass_on(kAfterHands);
+      break;
+    case kAfterHands:
+      pass_on(kStart);
+      trigger_setup(t, Op::AfterHands, p);
       break;
     case kStart:
       pop(t);
@@ -321,6 +357,8 @@ void step_turn(Table& t, Frame& f) {
       case kForgeKey:
         if (f.pc == kForgeKey) forge_key(t, f);
         if (!goes_on(s, 1)) return;
+        if (f.pc == kForgeMore) [[unlikely]]
+          break;
         [[fallthrough]];
       case kChooseHouse:
         choose_house(t, f);
@@ -355,6 +393,10 @@ void step_turn(Table& t, Frame& f) {
       case kEnd:
         f.pc = kPassOn;
         end_turn(t);
+        if (!goes_on(s, 1)) return;
+        break;
+      case kForgeMore:
+        offer_more_keys(t, f);
         if (!goes_on(s, 1)) return;
         break;
       default: ARCHON_UNREACHABLE("a step of the turn");

@@ -19,6 +19,6 @@ void end_turn_at_once(State& s);
 inline constexpr uint16_t kHouseStep = 3;
 inline constexpr uint16_t kArchivesStep = 4;
 inline constexpr uint16_t kMainStep = 5;
-inline constexpr uint16_t kMulliganStep = 1;
+inline constexpr uint16_t kMulliganStep = 2;
 
 }  // namespace archon::keyforge

@@ -210,6 +210,32 @@ class Board {
     list(out, "archives", side.archives);
     list(out, "discard", side.discard);
     list(out, "purged", side.purged);
+    draw_beside(out, p);
+  }
+
+  // Archon powers and prophecies. What lies under a prophecy its player sees.
+  void draw_beside(Block& out, Player p) const {
+    const CardSet own = CardSet::owned_by(p);
+    list_references(out, "archon power", t_.match.powers() & own);
+    list_references(out, "prophecies", t_.match.prophecies() & own);
+  }
+
+  void list_references(Block& out, std::string_view name, const CardSet& cards) const {
+    Lines words;
+    for (const CardId id : cards) {
+      words.push_back(t_.match.def(id).title);
+      if (!t_.match.prophecies().has(id) || !s_.activated.has(id)) continue;
+      words.back() += fmt::format(" ({}, {} under it)", paint(Colour::Bold, "active"),
+                                  fmt::join(titles(cards_under(id)), ", "));
+    }
+    if (!words.empty()) out.add(fmt::format("{}: {}", name, fmt::join(words, ", ")));
+  }
+
+  CardSet cards_under(CardId host) const {
+    CardSet out;
+    for (const CardId id : s_.under)
+      if (s_.at(id).host == host) out.add(id);
+    return out;
   }
 
   // ---- Cards in play ----
@@ -260,9 +286,8 @@ class Board {
       out.push_back(fmt::format("owned by {}", view_.names[owner_of(id)]));
     for (const CardId u : s_.upgrades)
       if (s_.at(u).host == id) out.push_back("with " + t_.def(u).title);
-    int under = 0;
-    for (const Card& card : s_.card) under += card.zone == Zone::Under && card.host == id ? 1 : 0;
-    if (under > 0) out.push_back(fmt::format("{} under it", under));
+    if (const int under = cards_under(id).size(); under > 0)
+      out.push_back(fmt::format("{} under it", under));
     return out;
   }
 

@@ -4,6 +4,7 @@
 #include "ai/keyforge/agents.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
+#include "tests/keyforge/prophecy_games.h"
 #include "tests/keyforge/token_games.h"
 
 namespace archon::ai::leak_test {
@@ -97,7 +98,8 @@ Situation position(int i) { return keyforge::any_thin_middle(21, i, i * 11 % 180
 
 }  // namespace
 
-// LEAK_POSITIONS says how many are tried. Each fourth is one with cards that lie facedown in play.
+// LEAK_POSITIONS says how many are tried. Each fourth is one with cards that lie facedown in play,
+// and each fourth one with prophecies.
 TEST_CASE("hidden cards and the dice to come change no agent's move") {
   const int count = keyforge::env_number("LEAK_POSITIONS", 48);
   Rng other(4);
@@ -106,7 +108,9 @@ TEST_CASE("hidden cards and the dice to come change no agent's move") {
       CAPTURE(spec);
       CAPTURE(i);
       const auto [match, s] =
-          i % 4 == 0 ? keyforge::token_middle(23, i, 20 + i * 11 % 150) : position(i);
+          i % 4 == 0   ? keyforge::token_middle(23, i, 20 + i * 11 % 150)
+          : i % 4 == 2 ? keyforge::prophecy_middle(23, i, 20 + i * 11 % 150)
+                       : position(i);
       const KeyforgeGame game(match);
       const State alike = keyforge::scrambled(s, s.decision.player, other);
       const auto one = make_agent<KeyforgeGame>(parse_agent_spec(spec));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/keyforge/bundled_games.h"
+#include "tests/keyforge/prophecy_games.h"
 #include "tests/keyforge/token_games.h"
 
 namespace archon::keyforge::foresight_test {
@@ -95,11 +96,12 @@ TEST_CASE("a move that can be foreseen comes out the same in every determinizati
   MESSAGE(count.moves << " moves, " << count.blind << " blind, " << count.drew << " draw cards");
 }
 
-TEST_CASE("so does one with token creatures") {
+TEST_CASE("so does one with token creatures, or prophecies") {
   Count count;
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < 600; ++i) {
     CAPTURE(i);
-    const Situation at = token_middle(17, i, 20 + i * 7 % 160);
+    const int moves = 20 + i * 7 % 160;
+    const Situation at = i % 2 == 0 ? token_middle(17, i / 2, moves) : prophecy_middle(17, i, moves);
     MoveList list;
     legal_moves(at.state, list);
     for (const Move& move : list) {

@@ -5,9 +5,11 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/prophecy.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/tokens.h"
 #include "engine/keyforge/rules/zones.h"
+#include "tests/keyforge/prophecy_games.h"
 
 namespace archon::keyforge {
 namespace {
@@ -62,6 +64,15 @@ void wear(Table& t, CardId id, Rng& rng) {
     if (rng.below(8) == 0) (s.*set_of(mark)).add(id);
 }
 
+// Any card of the deck under it, if neither side is active.
+void foretell(Table& t, CardId prophecy, Rng& rng) {
+  const CardId back = t.match.other_side(prophecy);
+  auto& deck = t.s.side[owner_of(prophecy)].deck;
+  if (t.s.activated.has(back) || deck.empty()) return;
+  put_under(t, deck[below(rng, deck.size())], prophecy);
+  begin_to_speak(t, prophecy);
+}
+
 }  // namespace
 
 Deck monstrous_deck(const Library& library, Rng& rng) {
@@ -84,7 +95,10 @@ Deck monstrous_deck(const Library& library, Rng& rng) {
     }
   }
   group_copies(deck);
-  deck.token = any_token(library, rng);
+  if (rng.below(3) == 0)
+    deck.prophecies = any_prophecies(library, rng);
+  else
+    deck.token = any_token(library, rng);
   return deck;
 }
 
@@ -99,6 +113,8 @@ void prepare_board(State& s, const Match& match, Rng& rng) {
     for (int n = 4 + below(rng, 16); n > 0 && s.side[p].deck.size() > 4; --n)
       enter(t, s.side[p].deck[below(rng, s.side[p].deck.size())], p, rng);
   for (const CardId id : CardSet(s.creatures)) wear(t, id, rng);
+  for (const CardId id : match.prophecies())
+    if (rng.below(3) == 0) foretell(t, id, rng);
   ask_again(s, match);
 }
 
