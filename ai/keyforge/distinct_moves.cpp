@@ -34,7 +34,7 @@ CardSet one_of_each(const Match& match, CardSet cards) {
   int count = 0;
   for (const CardId id : cards) {
     const uint32_t kind =
-        static_cast<uint32_t>(match.number(id)) << 8 | static_cast<uint32_t>(match.house(id));
+        static_cast<uint32_t>(match.number(id)) << 16 | static_cast<uint32_t>(match.houses_of(id));
     if (std::find(kinds, kinds + count, kind) != kinds + count) continue;
     kinds[count++] = kind;
     out.add(id);

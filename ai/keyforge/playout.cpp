@@ -36,7 +36,7 @@ int house_weight(const State& s, const Match& match, int house) {
   const Side& side = s.side[s.active];
   CardSet its = match.of_house(static_cast<House>(house)) - s.facedown;
   for (const CardId id : s.facedown)
-    if (match.house(s.at(id).as) == static_cast<House>(house)) its.add(id);
+    if ((match.houses_of(s.at(id).as) >> house & 1) != 0) its.add(id);
   const int n = 2 * (side.hand & its).size() + 2 * (side.controlled & s.creatures & its).size() +
                 (side.controlled & s.artifacts & its).size();
   return 1 + n * n;

@@ -66,8 +66,13 @@ uint32_t move_key(const State& s, const Match& match, Move move) {
     const auto place = index >= 0 ? static_cast<uint32_t>(index) : 128U + move.card;
     return key | place << 4 | static_cast<uint32_t>(c.controller) << 3 | 1;
   }
-  return key | static_cast<uint32_t>(match.house(move.card)) << 8 |
-         static_cast<uint32_t>(c.zone) << 4 | static_cast<uint32_t>(owner_of(move.card)) << 3;
+  const House house = match.house(move.card);
+  // Of which others it is by its icons there is no room for: whether they come before it or behind.
+  const unsigned own = 1U << static_cast<int>(house);
+  const unsigned others = match.houses_of(move.card) & ~own;
+  key |= (others > own ? 2U : 0U) << 12 | ((others & (own - 1)) != 0 ? 1U : 0U) << 12;
+  return key | static_cast<uint32_t>(house) << 8 | static_cast<uint32_t>(c.zone) << 4 |
+         static_cast<uint32_t>(owner_of(move.card)) << 3;
 }
 
 }  // namespace archon::keyforge

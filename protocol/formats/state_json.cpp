@@ -127,6 +127,18 @@ void add_uses(const View& view, CardId id, Json& out) {
   out["uses"] = std::move(ways);
 }
 
+// The first is that of `house`, unless an effect has changed it.
+Json houses_json(const keyforge::View& t, CardId id) {
+  const bool in_play = is_in_play(t.s, id);
+  const House first = in_play ? house_of(t, id) : t.house(id);
+  Json out = Json::array({house_word(first)});
+  const unsigned all = in_play ? houses_of(t, id) : t.houses_of(id);
+  for (int h = 0; h < kHouses; ++h)
+    if ((all >> h & 1) != 0 && static_cast<House>(h) != first)
+      out.push_back(house_word(static_cast<House>(h)));
+  return out;
+}
+
 Json card_state(const View& view, CardId id) {
   const State& s = view.state();
   Json out = Json::object();
@@ -144,8 +156,7 @@ Json card_state(const View& view, CardId id) {
   add_place(view, id, out);
   const House printed = view.table().house(id);
   out["house"] = house_word(printed);
-  out["houses"] =
-      Json::array({house_word(is_in_play(s, id) ? house_of(view.table(), id) : printed)});
+  out["houses"] = houses_json(view.table(), id);
   out["traits"] = traits_json(view, id);
   out["base_power"] = def.power;
   out["base_armor"] = def.armor;

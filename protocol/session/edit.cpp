@@ -166,7 +166,7 @@ class Editor {
     BonusIcons out;
     for (const Field& icon : value.items()) {
       const auto found = find_name(kBonusNames, icon.text());
-      if (!found) icon.expected("aember, capture, damage or draw");
+      if (!found) icon.expected(kIconsInWords);
       if (out.size() == BonusIcons::kMost) value.expected("at most five icons");
       out.push(static_cast<Bonus>(*found));
     }

@@ -170,6 +170,17 @@ void add_uses(const State& s, CardId id, Answer& out) {
   out["usable"] = !out["uses"].empty();
 }
 
+Answer houses(const keyforge::View& t, CardId id, bool in_play) {
+  const House first = in_play ? house_of(t, id) : t.match.house(id);
+  Answer out = {lower(name_of(first))};
+  for (int h = 0; h < kHouses; ++h) {
+    const auto house = static_cast<House>(h);
+    const bool its = in_play ? is_of_house(t, id, house) : t.match.of_house(house).has(id);
+    if (its && house != first) out.push_back(lower(name_of(house)));
+  }
+  return out;
+}
+
 Answer card(const keyforge::View& t, CardId id) {
   const State& s = t.s;
   const Card& c = s.at(id);
@@ -189,7 +200,7 @@ Answer card(const keyforge::View& t, CardId id) {
                 {"controller", (moved ? c.controller : owner_of(id)) + 1},
                 {"zone", zone},
                 {"house", lower(name_of(printed))},
-                {"houses", {lower(name_of(in_play ? house_of(t, id) : printed))}},
+                {"houses", houses(t, id, in_play)},
                 {"base_power", def.power},
                 {"base_armor", def.armor}};
   const bool lies_on = c.host != kNoCard && c.zone != Zone::Purged;
@@ -205,10 +216,9 @@ Answer card(const keyforge::View& t, CardId id) {
     if (const int value = keyword(t, id, static_cast<Keyword>(k)); value > 0)
       out["keywords"][std::string(kKeywordNames[k])] = value;
   out["bonus"] = Answer::array();
-  static const std::array<const char*, 4> kIcons = {"aember", "capture", "damage", "draw"};
   const BonusIcons icons = t.match.bonus(id);
   for (int i = 0; i < icons.size(); ++i)
-    out["bonus"].push_back(kIcons[static_cast<size_t>(icons.at(i))]);
+    out["bonus"].push_back(kBonusNames[static_cast<size_t>(icons.at(i))]);
   if (in_play) add_in_play(t, id, out);
   add_uses(s, id, out);
   return out;

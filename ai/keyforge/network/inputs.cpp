@@ -130,7 +130,7 @@ class InputReader {
   CardSet of_printed_house(const CardSet& cards, House house) const {
     CardSet out = (cards - s_.facedown) & t_.match.of_house(house);
     for (const CardId id : cards& s_.facedown)
-      if (t_.house(id) == house) out.add(id);
+      if ((t_.houses_of(id) >> static_cast<int>(house) & 1) != 0) out.add(id);
     return out;
   }
 

@@ -13,12 +13,22 @@ using namespace keyforge;
 
 namespace {
 
-// The block of a verb, by its number.
+// The block of a verb, by its number: its first one.
 constexpr auto kBlockOf = [] {
   std::array<ActionBlock, kVerbs> out{};
-  for (const ActionBlock& block : kActionBlocks) out[index_of(block.verb)] = block;
+  for (const ActionBlock& block : kActionBlocks)
+    if (block.from == 0) out[index_of(block.verb)] = block;
   return out;
 }();
+
+// The one with the verb's value.
+const ActionBlock& block_of(Verb verb, int value) {
+  const ActionBlock& first = kBlockOf[index_of(verb)];
+  if (value < first.size) return first;
+  for (const ActionBlock& block : kActionBlocks)
+    if (block.verb == verb && block.from > 0) return block;
+  ARCHON_UNREACHABLE("a value of a verb");
+}
 
 // What an action's block holds, one letter each, so that a move is made without a search.
 enum class Kind : uint8_t { Card, Waiting, Value, Plain };
@@ -41,12 +51,13 @@ const ActionBlock& block_at(int action) {
 }  // namespace
 
 int action_of(const State& s, Move move) {
-  const ActionBlock& block = kBlockOf[index_of(move.verb)];
+  const bool valued = kind_of(move.verb) == Kind::Value;
+  const ActionBlock& block = block_of(move.verb, valued ? move.value : 0);
   int place = 0;
   switch (kind_of(move.verb)) {
     case Kind::Card: place = slot_for(move.card, s.decision.player); break;
     case Kind::Waiting: place = move.value - s.decision.first_pending(); break;
-    case Kind::Value: place = move.value; break;
+    case Kind::Value: place = move.value - block.from; break;
     case Kind::Plain: break;
   }
   ARCHON_CHECK(place >= 0 && place < block.size);
@@ -63,7 +74,7 @@ Move move_of(const State& s, int action) {
       if (s.decision.ask != Ask::Order || at >= s.pending().size()) return {block.verb, kNoCard, 0};
       return {block.verb, s.pending()[at].source, static_cast<uint16_t>(at)};
     }
-    case Kind::Value: return {block.verb, kNoCard, static_cast<uint16_t>(place)};
+    case Kind::Value: return {block.verb, kNoCard, static_cast<uint16_t>(place + block.from)};
     case Kind::Plain: break;
   }
   return {block.verb, kNoCard, 0};
@@ -72,7 +83,8 @@ Move move_of(const State& s, int action) {
 std::string action_name(int action) {
   const ActionBlock& block = block_at(action);
   const auto verb = row_of(block.verb).in_protocol;
-  return block.size == 1 ? std::string(verb) : fmt::format("{} {}", verb, action - block.first);
+  return block.size == 1 ? std::string(verb)
+                         : fmt::format("{} {}", verb, action - block.first + block.from);
 }
 
 }  // namespace archon::python

@@ -9,16 +9,17 @@
 
 namespace archon::python {
 
-// A stretch of numbers for the moves of one verb.
+// A stretch of numbers for moves of one verb.
 struct ActionBlock {
   keyforge::Verb verb;
   int size;
   const char* holds;  // what the place within the block says
+  int from = 0;       // the value of its first place, where another block has those below
   int first = 0;
 };
 
-// Of each verb, in this order. A number means the same in all games and all versions: what comes
-// later is put behind.
+// Of each verb, in this order; values that a verb has got since are in a block of their own. A
+// number means the same in all games and all versions: what comes later is put behind.
 inline constexpr auto kActionBlocks = [] {
   using keyforge::Verb;
   constexpr int kCards = 2 * keyforge::kMaxOwned;
@@ -47,6 +48,7 @@ inline constexpr auto kActionBlocks = [] {
                     ActionBlock{Verb::Right, 1, ""},
                     ActionBlock{Verb::Keep, 1, ""},
                     ActionBlock{Verb::Mulligan, 1, ""},
+                    ActionBlock{Verb::Icon, keyforge::kIconWays - 5, "further way, from 5", 5},
                     ActionBlock{Verb::Activate, kCards, "card"}};
   int first = 0;
   for (ActionBlock& block : blocks) {
@@ -55,7 +57,6 @@ inline constexpr auto kActionBlocks = [] {
   }
   return blocks;
 }();
-static_assert(kActionBlocks.size() == keyforge::kVerbs);
 inline constexpr int kActions = kActionBlocks.back().first + kActionBlocks.back().size;
 
 // The slot of a card as `viewer` counts: 0 to 39 are its own cards, 40 to 79 the opponent's.

@@ -53,8 +53,9 @@ py::list decks_of(const std::string& text, const std::string& source) {
   return out;
 }
 
-// A row for each card of the library, by its number: what is printed on it, as numbers.
-constexpr int kCardFacts = 5 + kBonuses + kKeywords;
+// A row for each card of the library, by its number: what is printed on it, as numbers. Icons of
+// later kinds are never printed.
+constexpr int kCardFacts = 5 + kFirstBonuses + kKeywords;
 
 py::array_t<float> card_facts() {
   const Library& all = library();
@@ -69,7 +70,7 @@ py::array_t<float> card_facts() {
     *at++ = def.scripted;
     std::array<int, kBonuses> icons{};
     for (int n = 0; n < def.bonus.size(); ++n) ++icons[index_of(def.bonus.at(n))];
-    for (const int n : icons) *at++ = static_cast<float>(n);
+    for (int kind = 0; kind < kFirstBonuses; ++kind) *at++ = static_cast<float>(icons[kind]);
     for (const uint8_t value : def.keywords) *at++ = value;
   }
   return out;
@@ -77,7 +78,8 @@ py::array_t<float> card_facts() {
 
 std::vector<std::string> card_fact_names() {
   std::vector<std::string> out = {"house", "type", "power", "armor", "playable"};
-  for (const auto name : kBonusNames) out.push_back(std::string(name) + "_icons");
+  for (int kind = 0; kind < kFirstBonuses; ++kind)
+    out.push_back(std::string(kBonusNames[kind]) + "_icons");
   for (const auto name : kKeywordNames) out.emplace_back(name);
   return out;
 }

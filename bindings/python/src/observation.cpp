@@ -155,15 +155,27 @@ class View {
     return out;
   }
 
+  static void icons(BonusIcons of, float* at) {
+    const size_t others[] = {column("second_house"), column("third_house")};
+    size_t houses = 0;
+    for (int i = 0, n = of.size(); i < n; ++i) {
+      const Bonus icon = of.at(i);
+      if (index_of(icon) < kFirstBonuses)
+        ++at[column("aember_icons") + index_of(icon)];
+      else if (house_on(icon) == House::None)
+        ++at[icon == Bonus::Discard ? column("discard_icons") : column("power_icons")];
+      else if (houses < std::size(others))
+        at[others[houses++]] = static_cast<float>(plus_one(house_on(icon)));
+    }
+  }
+
   // What isn't written is 0.
   void card(CardId id, bool option, float* at) const {
     const Card& c = s_.at(id);
     const auto put = [at](size_t column, auto value) { at[column] = static_cast<float>(value); };
     put(column("card"), t_.number(id) + 1);
     put(column("house"), plus_one(t_.house(id)));
-    const BonusIcons icons = t_.match.bonus(s_.facedown.has(id) ? c.as : id);
-    for (int i = 0, n = icons.size(); i < n; ++i)
-      ++at[column("aember_icons") + index_of(icons.at(i))];
+    icons(t_.match.bonus(s_.facedown.has(id) ? c.as : id), at);
     put(column("option"), option);
     if (!sees(id)) return;
     put(column("seen"), 1);
@@ -199,7 +211,7 @@ class View {
   }
 
   const State& s_;
-  const View t_;
+  const keyforge::View t_;
   Player viewer_;
   CardSet seen_;
   bool deciding_;

@@ -60,7 +60,7 @@ inline constexpr auto kFirstSideFeatures = std::to_array<std::string_view>({
     "lost",
 });
 
-// Of a card. Those that the player doesn't see have the first six only.
+// Of a card. Those that the player doesn't see have the first six only, and kIconFeatures.
 inline constexpr auto kFirstCardFeatures = std::to_array<std::string_view>({
     "card",   // its number, see card_facts(), plus 1; 0: no card has the slot
     "house",  // in its deck, plus 1
@@ -104,7 +104,16 @@ inline constexpr auto kWithFeaturesOf = [] {
 inline constexpr auto kPositionFeatures =
     kWithFeaturesOf<kFirstPositionFeatures, keyforge::kThingTable>;
 inline constexpr auto kSideFeatures = kWithFeaturesOf<kFirstSideFeatures, keyforge::kSideTable>;
-inline constexpr auto kCardFeatures = kWithFeaturesOf<kFirstCardFeatures, keyforge::kMarkTable>;
+// Icons of later sets; houses to which a card belongs by its icons, as "house".
+inline constexpr auto kIconFeatures = std::to_array<std::string_view>(
+    {"discard_icons", "power_icons", "second_house", "third_house"});
+inline constexpr auto kCardFeatures = [] {
+  constexpr auto first = kWithFeaturesOf<kFirstCardFeatures, keyforge::kMarkTable>;
+  std::array<std::string_view, first.size() + kIconFeatures.size()> out{};
+  std::copy(kIconFeatures.begin(), kIconFeatures.end(),
+            std::copy(first.begin(), first.end(), out.begin()));
+  return out;
+}();
 
 inline constexpr int kHouseSlots = 16;  // of which kHouses are in use
 inline constexpr int kStepSlots = 8;

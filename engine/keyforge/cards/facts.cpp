@@ -36,18 +36,12 @@ constexpr std::array kCardFields = {
     FactsField{"keywords", "an object of keywords with their numbers"},
 };
 
-// Of later sets. A house's icon makes a card belong to it, too.
+// Of later sets.
 constexpr auto kKeywordsToCome =
     std::to_array<std::string_view>({"treachery", "versatile", "entrench"});
-constexpr auto kIconsToCome = std::to_array<std::string_view>({"discard", "power"});
 
 bool is_keyword_to_come(std::string_view word) {
   return std::find(kKeywordsToCome.begin(), kKeywordsToCome.end(), word) != kKeywordsToCome.end();
-}
-
-bool is_icon_to_come(std::string_view word) {
-  return std::find(kIconsToCome.begin(), kIconsToCome.end(), word) != kIconsToCome.end() ||
-         house_by_name(word).has_value();
 }
 
 // What is wrong with a value that isn't read: the field is unknown, or takes other values.
@@ -67,6 +61,13 @@ T named(std::span<const std::string_view> names, std::string_view word, std::str
     if (find_name(std::array{names[i]}, word)) return static_cast<T>(i);
   throw Error(fmt::format("unknown {} '{}'; expected one of {}", what, excerpt(word),
                           fmt::join(names, ", ")));
+}
+
+Bonus icon_named(std::string_view word) {
+  const auto icon = find_name(kBonusNames, word);
+  if (!icon)
+    throw Error(fmt::format("unknown icon '{}'; expected {}", excerpt(word), kIconsInWords));
+  return static_cast<Bonus>(*icon);
 }
 
 House house_of(std::string_view word) {
@@ -228,8 +229,7 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
     if (field_ == "house") {
       card.variants.push_back(house_of(text));
     } else if (field_ == "enhance") {
-      if (is_icon_to_come(text)) return card.is_to_come = true;
-      card.enhance.push_back(named<Bonus>(kBonusNames, text, "icon"));
+      card.enhance.push_back(icon_named(text));
     } else if (field_ == "traits") {
       card.traits.push_back(std::move(text));
     } else {

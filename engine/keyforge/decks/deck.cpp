@@ -116,8 +116,8 @@ void read_card(const Json& entry, House house, const Facts& facts, std::string_v
     for (const Json& icon : required_array(entry, "enhancements", where)) {
       const auto bonus = find_name(kBonusNames, as_text(icon, where));
       if (!bonus)
-        throw Error(fmt::format("{}.enhancements: {} is not aember, capture, damage or draw", where,
-                                in_quotes(icon.get_ref<const std::string&>())));
+        throw Error(fmt::format("{}.enhancements: {} is not an icon; expected {}", where,
+                                in_quotes(icon.get_ref<const std::string&>()), kIconsInWords));
       card.enhancements.push_back(static_cast<Bonus>(*bonus));
     }
   }

@@ -81,12 +81,13 @@ void group_copies(Deck& deck);
 //   }
 //
 // A card may also have "legacy", "anomaly" and "enhanced" (true: icons unknown) and
-// "enhancements": a list of "aember", "capture", "damage" and "draw". In place of an id its title
-// may stand. "provenance" tells what is known of the deck besides its list: "source" (the format it
-// was read from), "titles_only" (true: evil twins share titles), "set_guessed" (true), "fits"
-// (where its set isn't known: codes of those that fit alike), "later_set" (the name of its set,
-// which isn't here) and "icons" (how many Enhance added, of each kind). Unknown keys, and keys that
-// stand twice, are errors.
+// "enhancements": a list of "aember", "capture", "damage", "draw", "discard", "power" and houses
+// ("star-alliance"), to which the card then belongs, too. In place of an id its title may stand.
+// "provenance" tells what is known of the deck besides its list: "source" (the format it was read
+// from), "titles_only" (true: evil twins share titles), "set_guessed" (true), "fits" (where its set
+// isn't known: codes of those that fit alike), "later_set" (the name of its set, which isn't here)
+// and "icons" (how many Enhance added, of each kind). Unknown keys, and keys that stand twice, are
+// errors.
 std::string deck_to_json(const Deck& deck);
 
 // Throws Error saying what is wrong and where in the text; the caller adds the file's name.

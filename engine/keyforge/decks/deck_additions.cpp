@@ -1,5 +1,6 @@
 #include "engine/keyforge/decks/deck_additions.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/keyforge/vocabulary/bonus_icons.h"
@@ -47,6 +48,14 @@ int icons_on(const DeckCard& card) {
   return static_cast<int>(facts().find(card.id)->bonuses.size() + card.enhancements.size());
 }
 
+bool may_get(const DeckCard& card, Bonus icon) {
+  if (icons_on(card) >= BonusIcons::kMost) return false;
+  const auto& added = card.enhancements;
+  return house_on(icon) == House::None ||
+         (house_on(icon) != card.house &&
+          std::find(added.begin(), added.end(), icon) == added.end());
+}
+
 }  // namespace
 
 void add_strangers(std::vector<DeckCard>& cards, Set set, Rng& rng,
@@ -74,7 +83,8 @@ void enhance(std::vector<DeckCard>& cards, Rng& rng) {
     for (const Bonus icon : facts().find(cards[i].id)->enhance) {
       open.clear();
       for (size_t j = 0; j < cards.size(); ++j)
-        if (j != i && icons_on(cards[j]) < BonusIcons::kMost) open.push_back(j);
+        if (j != i && may_get(cards[j], icon)) open.push_back(j);
+      if (open.empty()) continue;  // a list of one house
       cards[open[rng.place_in(open)]].enhancements.push_back(icon);
     }
   }

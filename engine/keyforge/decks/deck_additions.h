@@ -16,7 +16,8 @@ void add_strangers(std::vector<DeckCard>& cards, Set set, Rng& rng,
                    bool (*may_go)(const CardFacts&));
 
 // Puts the icons that cards of the deck bring on other cards of it, one at a time, at most
-// kMostIcons on a card. Which card gets which is by chance; nobody has counted.
+// kMostIcons on a card, and those of a house on cards that don't belong to it. Which card gets
+// which is by chance; nobody has counted.
 void enhance(std::vector<DeckCard>& cards, Rng& rng);
 
 }  // namespace archon::keyforge

@@ -74,8 +74,16 @@ std::string twin_words(const std::vector<std::string>& titles) {
 
 Json counts_json(const IconCounts& counts) {
   Json out = Json::object();
-  for (size_t i = 0; i < kBonuses; ++i) out[std::string(kBonusNames[i])] = counts[i];
+  for (size_t i = 0; i < kBonuses; ++i)
+    if (i < kFirstBonuses || counts[i] > 0) out[std::string(kBonusNames[i])] = counts[i];
   return out;
+}
+
+void check_icon_keys(const Json& icons) {
+  for (const auto& [key, count] : icons.items())
+    if (std::find(kBonusNames.begin(), kBonusNames.end(), key) == kBonusNames.end())
+      throw Error(fmt::format("provenance.icons: unknown key {}; expected {}", in_quotes(key),
+                              kIconsInWords));
 }
 
 IconCounts read_counts(const Json& json) {
@@ -169,7 +177,7 @@ Provenance provenance_of(const Json& json) {
       out.fits.push_back(read_code(word));
   out.later_set = text_or_empty(json, "later_set");
   if (const Json* icons = member(json, "icons")) {
-    check_keys(*icons, {"aember", "capture", "damage", "draw"}, "provenance.icons");
+    check_icon_keys(*icons);
     out.icons = read_counts(*icons);
   }
   return out;

@@ -30,7 +30,7 @@ BonusIcons read_bonus(const TreeReader& node) {
   BonusIcons out;
   for (const TreeReader& item : node.items()) {
     const auto icon = find_name(kBonusNames, item.word());
-    if (!icon) item.expected("aember, capture, damage or draw");
+    if (!icon) item.expected(std::string(kIconsInWords));
     if (out.size() == BonusIcons::kMost) item.wrong("expected at most five bonus icons");
     out.push(static_cast<Bonus>(*icon));
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/counts.h"
+#include "engine/keyforge/vocabulary/bonus_icons.h"
 #include "engine/keyforge/vocabulary/counters.h"
 #include "engine/keyforge/vocabulary/ids.h"
 #include "engine/keyforge/vocabulary/marks.h"
@@ -64,6 +65,8 @@ struct Node {
   Zone zone() const { return static_cast<Zone>(arg); }
   Mark mark() const { return static_cast<Mark>(arg); }
   Piece piece() const { return static_cast<Piece>(arg); }
+  IconWay icon() const { return static_cast<IconWay>(imm); }
+  IconWay way() const { return static_cast<IconWay>(arg); }
   When when() const { return static_cast<When>(arg); }
   Op ability() const { return trigger_at(imm); }
   Op moment() const { return trigger_at(arg); }

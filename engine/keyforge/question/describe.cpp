@@ -38,7 +38,8 @@ std::string place_words(const State& s, const Match& match, int place) {
 
 // What an icon does, by the way it is resolved.
 constexpr std::array<std::string_view, kIconWays> kIconWords = {
-    "gain 1 Æmber", "capture 1 Æmber", "deal 1 damage", "draw a card", "steal 1 Æmber"};
+    "gain 1 Æmber",  "capture 1 Æmber", "deal 1 damage",           "draw a card",
+    "steal 1 Æmber", "discard a card",  "give a +1 power counter", "make a token creature"};
 
 // To or against what, where it isn't a card's "may".
 std::string consent_words(const State& s, const Match& match, bool yes) {

@@ -25,7 +25,7 @@ void count(Table& t, const Permission& permission) {
 void spend_permission(Table& t, CardId id) {
   const State& s = t.s;
   const bool first_turn_extra = s.turn == 1 && s.side[s.active].from_hand > 0;
-  if (house_of(t, id) == s.house && !first_turn_extra) return;
+  if (is_of_house(t, id, s.house) && !first_turn_extra) return;
   count(t, play_permission(t, id));
 }
 
@@ -39,17 +39,14 @@ void spend_use_permission(Table& t, CardId id, Verb verb) {
   count(t, use_permission(t, id, verb));
 }
 
-void discard_from_hand(Table& t, CardId id) {
+void discard_in_turn(Table& t, CardId id) {
   State& s = t.s;
   Side& side = s.side[s.active];
   ++side.from_hand;
   ++side.acts;
   ++side.tally.discarded;
-  count_up(side.discards);
-  s.discarded.add(id);
-  move_to(t, id, Zone::Discard, true);
   const int first = s.pending().size();
-  gather_discarded(t, id);
+  discard_card(t, id);
   open_window(t, first);
 }
 
@@ -60,7 +57,7 @@ void apply_main(Table& t, Move move) {
       spend_permission(t, move.card);
       start_play(t, move.card, s.active);
       break;
-    case Verb::Discard: discard_from_hand(t, move.card); break;
+    case Verb::Discard: discard_in_turn(t, move.card); break;
     case Verb::EndTurn: ++s.top().pc; break;
     case Verb::RaiseTide: raise_tide_for_chains(t, s.active); break;
     case Verb::Activate: activate_prophecy(t, move.card); break;

@@ -9,13 +9,17 @@
 #include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/tokens.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
 namespace {
 
-constexpr RowMask kIconRows = row_bit(Op::IconsAsCapture) | row_bit(Op::StealForCapture);
+constexpr RowMask kIconRows =
+    row_bit(Op::IconsAsCapture) | row_bit(Op::StealForCapture) | row_bit(Op::IconsAs);
+
+constexpr unsigned bit_of(IconWay way) { return 1U << static_cast<int>(way); }
 
 bool row_names(const View& t, Op op, Player p) {
   bool found = false;
@@ -37,40 +41,74 @@ std::optional<Bonus> next_icon(const View& t, const Frame& f) {
   return std::nullopt;
 }
 
-// As what the player may resolve an icon: a bit each, see kIconWayNames. What replaces may be
-// replaced again (FAQ: Scrivener Favian, Amphora Captura).
-unsigned ways_of(const View& t, Player p, Bonus icon) {
-  constexpr unsigned kCapture = 1U << static_cast<int>(Bonus::Capture);
-  unsigned ways = 1U << static_cast<int>(icon);
+// A way that the player may go instead comes to something.
+bool is_open(const View& t, Player p, IconWay way) {
+  return way != IconWay::Token || next_token(t, p) != kNoCard;
+}
+
+// As what the player may resolve an icon: a bit each. What replaces may be replaced again (FAQ:
+// Scrivener Favian, Amphora Captura).
+unsigned ways_of(const View& t, Player p, IconWay own) {
+  unsigned ways = bit_of(own);
   if (!(t.s.rows & kIconRows)) return ways;
-  if (row_names(t, Op::IconsAsCapture, p)) ways |= kCapture;
-  if (ways & kCapture && row_names(t, Op::StealForCapture, p)) ways |= 1U << kIconAsSteal;
+  if (row_names(t, Op::IconsAsCapture, p)) ways |= bit_of(IconWay::Capture);
+  const auto add = [&](const Env& env, const Node& row) {
+    const bool speaks = env.player == p && (ways & bit_of(row.icon())) != 0;
+    if (speaks && is_open(t, p, row.way())) ways |= bit_of(row.way());
+  };
+  for (unsigned before = 0; before != ways;) {
+    before = ways;
+    for_rows(t, Op::IconsAs, add);
+  }
+  if (ways & bit_of(IconWay::Capture) && row_names(t, Op::StealForCapture, p))
+    ways |= bit_of(IconWay::Steal);
   return ways;
 }
 
-// True when it has been resolved, false while the player is asked.
-bool resolve_as(Table& t, Frame& f, int way) {
-  State& s = t.s;
-  const auto bonus = static_cast<Bonus>(way);
-  if (way == kIconAsSteal) steal(t, f.player, 1);
-  if (bonus == Bonus::Aember) gain(t, f.player, 1);
-  if (bonus == Bonus::Draw) draw(t, f.player, 1);
-  if (bonus != Bonus::Capture && bonus != Bonus::Damage) return true;
-  if (must_ask(f)) {
-    const CardSet friendly = s.creatures & s.side[f.player].controlled;
-    ask_pick(t, bonus == Bonus::Capture ? friendly : s.creatures, false);
-    return false;
+// The cards of which the way wants one.
+CardSet wanted_of(const State& s, Player p, IconWay way) {
+  switch (way) {
+    case IconWay::Capture: return s.creatures & s.side[p].controlled;
+    case IconWay::Damage:
+    case IconWay::Power: return s.creatures;
+    case IconWay::Discard: return s.side[p].hand;
+    default: return {};
   }
-  if (s.answer != kPass && bonus == Bonus::Capture) capture(t, s.picked(), other(f.player), 1);
-  return true;
+}
+
+// Asks for the card, or for the flank of a token creature. False where the way asks nothing.
+bool ask_about(Table& t, Player p, IconWay way) {
+  switch (way) {
+    case IconWay::Capture:
+    case IconWay::Damage:
+    case IconWay::Power:
+    case IconWay::Discard: ask_pick(t, wanted_of(t.s, p, way), false); return true;
+    case IconWay::Token:
+      if (t.s.side[p].line.empty()) return false;
+      ask_flank(t);
+      return true;
+    default: return false;
+  }
 }
 
 void deal_icon_damage(Table& t) {
-  if (t.s.answer == kPass) return;
   DamageBatch batch;
   batch.kind = DamageKind::Icon;
   batch.add(t.s.picked(), 1);
   deal(t, batch);
+}
+
+void discard_for_icon(Table& t) {
+  const int first = t.s.pending().size();
+  discard_card(t, t.s.picked());
+  open_window(t, first);
+}
+
+void make_token(Table& t, Player p) {
+  const State& s = t.s;
+  const CardId id = next_token(t, p);
+  const bool on_left = !s.side[p].line.empty() && s.answer == 1;
+  if (id != kNoCard) put_into_play_as_token(t, id, p, flank_place(s, p, on_left));
 }
 
 void tell_drawn(Table& t, Player p) {
@@ -80,30 +118,63 @@ void tell_drawn(Table& t, Player p) {
   trigger(t, e);
 }
 
-}  // namespace
-
-int count_icons(const View& t, CardId id) {
-  int sum = 0;
-  for (int kind = 0; kind < kBonuses; ++kind) sum += count_icons(t, id, static_cast<Bonus>(kind));
-  return sum;
+// What follows from the answer comes on top of the frame, which is done with the icon.
+void resolve_as(Table& t, Player p, IconWay way) {
+  const bool picked = t.s.answer != kPass;
+  switch (way) {
+    case IconWay::Aember: gain(t, p, 1); break;
+    case IconWay::Steal: steal(t, p, 1); break;
+    case IconWay::Draw:
+      draw(t, p, 1);
+      tell_drawn(t, p);
+      break;
+    case IconWay::Capture:
+      if (picked) capture(t, t.s.picked(), other(p), 1);
+      break;
+    case IconWay::Damage:
+      if (picked) deal_icon_damage(t);
+      break;
+    case IconWay::Discard:
+      if (picked) discard_for_icon(t);
+      break;
+    case IconWay::Power:
+      if (picked) change_power_counters(t, t.s.picked(), 1);
+      break;
+    case IconWay::Token: make_token(t, p); break;
+  }
 }
 
-int count_icons(const View& t, CardId id, Bonus kind) {
+}  // namespace
+
+template <class F>
+static int count_where(const View& t, CardId id, F&& counts) {
   int sum = 0;
   for (const CardId on : {id, joined_half(t, id)}) {
     if (on == kNoCard) continue;
     const BonusIcons icons = t.match.bonus(t.s.facedown.has(on) ? t.s.at(on).as : on);
-    for (int i = 0; i < icons.size(); ++i) sum += icons.at(i) == kind ? 1 : 0;
+    for (int i = 0, n = icons.size(); i < n; ++i) sum += counts(icons.at(i)) ? 1 : 0;
   }
   return sum;
+}
+
+int count_icons(const View& t, CardId id) {
+  return count_where(t, id, [](Bonus) { return true; });
+}
+
+int count_icons(const View& t, CardId id, Bonus kind) {
+  return count_where(t, id, [kind](Bonus icon) { return icon == kind; });
 }
 
 bool resolve_icon(Table& t, Frame& f) {
   const std::optional<Bonus> icon = next_icon(t, f);
   if (!icon) return false;
   if (t.any_row(Op::NoIcons) && row_names(t, Op::NoIcons, f.player)) return false;
-  int way = static_cast<int>(*icon);
-  if (const unsigned ways = ways_of(t, f.player, *icon); !std::has_single_bit(ways)) {
+  if (house_on(*icon) != House::None) {
+    ++f.icons_done();
+    return true;
+  }
+  IconWay way = way_of(*icon);
+  if (const unsigned ways = ways_of(t, f.player, way); !std::has_single_bit(ways)) {
     if (f.icon_way() == 0) {
       if (must_ask(f)) {
         ask_icon(t, ways);
@@ -111,15 +182,18 @@ bool resolve_icon(Table& t, Frame& f) {
       }
       f.icon_way() = static_cast<uint8_t>(t.s.answer + 1);
     }
-    way = f.icon_way() - 1;
+    way = static_cast<IconWay>(f.icon_way() - 1);
   }
-  if (!resolve_as(t, f, way)) return true;
+  if (f.has(kAnswered)) {
+    f.clear(kAnswered);
+  } else if (ask_about(t, f.player, way)) {
+    f.set(kAnswered);
+    return true;
+  }
   const Player p = f.player;
   f.icon_way() = 0;
   ++f.icons_done();
-  // What they bring about comes on top of the frame.
-  if (way == static_cast<int>(Bonus::Damage)) deal_icon_damage(t);
-  if (way == static_cast<int>(Bonus::Draw)) tell_drawn(t, p);
+  resolve_as(t, p, way);
   return true;
 }
 

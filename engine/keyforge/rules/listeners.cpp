@@ -4,8 +4,9 @@
 
 namespace archon::keyforge {
 
-// What lies facedown belongs to another house than the match says: as if a row said so, questions
-// about houses are asked of card by card then.
+// What lies facedown belongs to another house than the match says, and a gigantic creature to those
+// whose icons either half has: as if a row said so, questions about houses are asked of card by
+// card then.
 constexpr RowMask kRowsOfFacedown = row_bit(Op::BelongsTo);
 
 void hear(Table& t, CardId id) {
@@ -13,7 +14,7 @@ void hear(Table& t, CardId id) {
   const CardScript& script = t.def(id).script;
   s.triggers |= script.triggers;
   s.rows |= script.rows;
-  if (t.is_facedown(id)) s.rows |= kRowsOfFacedown;
+  if (t.is_facedown(id) || t.match.parted().has(id)) s.rows |= kRowsOfFacedown;
   if (script.rows) s.speakers.add(id);
   if (script.triggers) s.listeners.add(id);
 }
@@ -30,7 +31,8 @@ void refresh_listeners(Table& t) {
   State& s = t.s;
   const CardSet in_play = s.in_play();
   s.triggers = 0;
-  s.rows = s.facedown.empty() ? RowMask{} : kRowsOfFacedown;
+  const bool plain = s.facedown.empty() && (in_play & t.match.parted()).empty();
+  s.rows = plain ? RowMask{} : kRowsOfFacedown;
   s.speakers = ((in_play | s.activated) & t.match.with_rows()) - s.blank;
   s.listeners = ((in_play | s.activated) & t.match.with_triggers()) - s.blank;
   for (const CardId id : (in_play & (t.match.mimics() | s.facedown)) - s.blank)

@@ -524,20 +524,16 @@ bool find_main_options(const View& t, Decision& out) {
 
 uint16_t choosable_houses(const View& t, Player p) {
   const State& s = t.s;
-  const auto bit_of = [](House h) {
-    return h == House::None ? uint16_t{0} : static_cast<uint16_t>(1U << static_cast<int>(h));
-  };
   unsigned open = t.match.house_bits(p);
   CardSet strangers = s.side[p].controlled;
   if (!t.any_row(Op::BelongsTo) && !t.any_row(Op::AlsoBelongs)) strangers -= t.match.at_home(p);
   for (const CardId id : strangers) open |= houses_of(t, id);
   for_rows(t, Op::CannotChoose, [&](const Env& env, const Node& row) {
-    if (means(row.who(), env.player, p))
-      open &= ~static_cast<unsigned>(bit_of(eval_house(t, env, row.house())));
+    if (means(row.who(), env.player, p)) open &= ~eval_houses(t, env, row.house());
   });
   unsigned must = 0;  // any of several mandates may be followed (rulebook: House Choice)
   for_rows(t, Op::MustChoose, [&](const Env& env, const Node& row) {
-    if (means(row.who(), env.player, p)) must |= bit_of(eval_house(t, env, row.house()));
+    if (means(row.who(), env.player, p)) must |= eval_houses(t, env, row.house());
   });
   return static_cast<uint16_t>((open & must) != 0 ? open & must : open);
 }

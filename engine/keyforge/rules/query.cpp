@@ -132,21 +132,31 @@ House changed_house(const View& t, CardId id) {
   return house;
 }
 
-unsigned houses_of(const View& t, CardId id) {
+unsigned changed_houses(const View& t, CardId id) {
   const auto bit = [](House h) { return h == House::None ? 0U : 1U << static_cast<int>(h); };
-  unsigned out = bit(house_of(t, id));
-  if (t.any_row(Op::AlsoBelongs))
-    for_rows(t, Op::AlsoBelongs, [&](const Env& env, const Node& row) {
-      if (is_in(t, env, row.set(), id)) out |= bit(eval_house(t, env, row.house()));
-    });
+  unsigned out = t.houses_of(id);
+  if (const CardId half = joined_half(t, id); half != kNoCard) out |= t.match.houses_of(half);
+  for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.set(), id)) out = bit(eval_house(t, env, row.house()));
+  });
+  for_rows(t, Op::AlsoBelongs, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.set(), id)) out |= bit(eval_house(t, env, row.house()));
+  });
   return out;
 }
 
 CardSet changed_of_house(const View& t, const CardSet& cards, House house) {
-  if (house == House::None && t.any_row(Op::AlsoBelongs)) return {};
+  if (house == House::None) return {};
+  const auto is_of_it = [house](unsigned houses) {
+    return (houses >> static_cast<int>(house) & 1) != 0;
+  };
   CardSet out = (cards - t.s.facedown) & t.match.of_house(house);
   for (const CardId id : cards& t.s.facedown)
-    if (t.house(id) == house) out.add(id);
+    if (is_of_it(t.houses_of(id))) out.add(id);
+  for (const CardId id : cards& t.match.parted())
+    if (const CardId half = joined_half(t, id);
+        half != kNoCard && is_of_it(t.match.houses_of(half)))
+      out.add(id);
   for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
     const CardSet moved = cards & eval_set(t, env, row.set());
     out = eval_house(t, env, row.house()) == house ? out | moved : out - moved;

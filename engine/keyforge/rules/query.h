@@ -21,21 +21,25 @@ int counters_on(const View& t, CardId id, Counter kind);
 int armor(const View& t, CardId id);  // total, used armor included
 int armor_left(const View& t, CardId id);
 House changed_house(const View& t, CardId id);  // where some effect changes houses
+// The first of them, where it belongs to several.
 inline House house_of(const View& t, CardId id) {
   return t.any_row(Op::BelongsTo) ? changed_house(t, id) : t.match.house(id);
 }
-// Bit per House that the card belongs to; more than one where an effect says so.
-unsigned houses_of(const View& t, CardId id);
+inline constexpr RowMask kChangesHouses = row_bit(Op::BelongsTo) | row_bit(Op::AlsoBelongs);
+// Bit per House that the card belongs to; more than one where its icons or an effect say so.
+unsigned changed_houses(const View& t, CardId id);  // where effects change houses
+inline unsigned houses_of(const View& t, CardId id) {
+  return t.s.rows & kChangesHouses ? changed_houses(t, id) : t.match.houses_of(id);
+}
 inline bool is_of_house(const View& t, CardId id, House house) {
-  if (!t.any_row(Op::AlsoBelongs)) return house_of(t, id) == house;
-  return house != House::None && (houses_of(t, id) >> static_cast<int>(house) & 1) != 0;
+  if (!(t.s.rows & kChangesHouses)) return t.match.of_house(house).has(id);
+  return house != House::None && (changed_houses(t, id) >> static_cast<int>(house) & 1) != 0;
 }
 // Of the cards, those that belong to the house.
 CardSet changed_of_house(const View& t, const CardSet& cards,
                          House house);  // where effects change houses
 inline CardSet of_house(const View& t, const CardSet& cards, House house) {
-  constexpr RowMask kChanges = row_bit(Op::BelongsTo) | row_bit(Op::AlsoBelongs);
-  if (t.s.rows & kChanges) [[unlikely]]
+  if (t.s.rows & kChangesHouses) [[unlikely]]
     return changed_of_house(t, cards, house);
   return cards & t.match.of_house(house);
 }

@@ -1,6 +1,8 @@
 // What every rule works on: the state, the match it belongs to, and the log that listens.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/keyforge/knowledge/foresight.h"
 #include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/rules/rig.h"
@@ -30,6 +32,9 @@ struct View {
   }
   // Of a token creature, that of the reference card; else what is printed on this copy.
   House house(CardId id) const { return match.house(is_facedown(id) ? s.at(id).as : id); }
+  unsigned houses_of(CardId id) const {  // see Match::houses_of
+    return match.houses_of(is_facedown(id) ? s.at(id).as : id);
+  }
   // Of most cards the byte that was just looked at says it.
   bool is_facedown(CardId id) const { return s.at(id).as != kNoCard && s.facedown.has(id); }
   // The first number of a card with its title: twins are of one name.
@@ -131,6 +136,18 @@ inline void tell_counters(const View& t, CardId id, Counter kind, int change) {
                      .from = static_cast<uint8_t>(static_cast<int>(kind) + 1),
                      .amount = static_cast<int16_t>(change)};
   });
+}
+
+// Puts +1 power counters on a card, or takes some away; returns by how many that has changed them.
+inline int change_power_counters(Table& t, CardId id, int by) {
+  uint8_t& counters = t.s.at(id).power_counters;
+  const int before = counters;
+  counters = static_cast<uint8_t>(std::clamp(before + by, 0, 255));
+  const int change = counters - before;
+  t.tell([&] {
+    return Happening{.what = What::Counters, .card = id, .amount = static_cast<int16_t>(change)};
+  });
+  return change;
 }
 
 inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {

@@ -256,6 +256,18 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   if (half != kNoCard) move_to_archives(t, half, keeper, open);
 }
 
+bool discard_card(Table& t, CardId id) {
+  State& s = t.s;
+  const bool from_hand = s.at(id).zone == Zone::Hand;
+  move_to(t, id, Zone::Discard, true);
+  if (s.at(id).zone != Zone::Discard) return false;
+  count_up(s.side[owner_of(id)].discards);
+  if (!from_hand) return true;
+  s.discarded.add(id);
+  gather_discarded(t, id);
+  return true;
+}
+
 void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   State& s = t.s;
   Card& c = s.at(id);

@@ -17,6 +17,9 @@ void take(Table& t, CardId id);
 // both players see which card it is.
 void move_to(Table& t, CardId id, Zone zone, bool open, Place place = Place::Top);
 void move_to_archives(Table& t, CardId id, Player keeper, bool open);
+// Discards a card, wherever it is; what answers that it was in a hand is pending then. False: it
+// has gone elsewhere.
+bool discard_card(Table& t, CardId id);
 
 // From limbo into play, exhausted; a creature with so many of its battleline to its left. `from`:
 // the zone before limbo.

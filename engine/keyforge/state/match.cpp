@@ -123,13 +123,18 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   numbers_[id] = static_cast<uint16_t>(number);
   houses_[id] = house;
   bonus_[id] = bonus;
+  const unsigned own = house == House::None ? 0U : 1U << static_cast<int>(house);
+  belongs_[id] = static_cast<uint16_t>(own | bonus.houses());
   if (def.reference != Reference::None) return put_reference(id);
   cards_.add(id);
-  of_house_[static_cast<size_t>(house)].add(id);
+  if (house == House::None) of_house_[static_cast<size_t>(house)].add(id);
+  for (unsigned all = belongs_[id]; all != 0; all &= all - 1)
+    of_house_[static_cast<size_t>(std::countr_zero(all))].add(id);
   of_type_[static_cast<size_t>(def.type)].add(id);
   for (Player p = 0; p < 2; ++p)
-    if (is_at_home(house, p)) at_home_[p].add(id);
+    if (is_at_home(id, p)) at_home_[p].add(id);
   if (def.half != Half::None) halves_.add(id);
+  part_halves();
   if (def.type == CardType::Creature && def.power == 0) powerless_.add(id);
   const CardScript& script = def.script;
   const Program& program = library_->program();
@@ -232,11 +237,14 @@ void Match::set_houses(Player p, const std::array<House, 3>& houses) {
       house_bits_[p] = static_cast<uint16_t>(house_bits_[p] | 1U << static_cast<int>(h));
   at_home_[p] = {};
   for (const CardId id : cards_)
-    if (is_at_home(house(id), p)) at_home_[p].add(id);
+    if (is_at_home(id, p)) at_home_[p].add(id);
 }
 
-bool Match::is_at_home(House house, Player p) const {
-  return std::find(identity_[p].begin(), identity_[p].end(), house) != identity_[p].end();
+// A gigantic creature has the icons of both its halves.
+void Match::part_halves() {
+  parted_ = {};
+  for (const CardId id : halves_)
+    if (bonus_[id].houses() != 0) parted_ = halves_;
 }
 
 uint64_t Match::fingerprint() const {

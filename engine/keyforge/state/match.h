@@ -26,6 +26,8 @@ class Match {
   const CardDef& def(CardId id) const { return *defs_[id]; }
   int number(CardId id) const { return numbers_[id]; }  // in the library
   House house(CardId id) const { return houses_[id]; }  // a maverick's own
+  // Bit per House: that one, and those whose icons it has.
+  unsigned houses_of(CardId id) const { return belongs_[id]; }
   BonusIcons bonus(CardId id) const { return bonus_[id]; }
 
   // ---- Of a player: the identity card ----
@@ -38,11 +40,12 @@ class Match {
   const CardSet& of_type(CardType type) const { return of_type_[static_cast<size_t>(type)]; }
   // Whether they may be played hangs on the card itself: alpha, and words of its own.
   const CardSet& particular() const { return particular_; }
-  // Halves of gigantic creatures.
+  // Halves of gigantic creatures; the same in a match where any of them has a house's icon.
   const CardSet& halves() const { return halves_; }
+  const CardSet& parted() const { return parted_; }
   // Creatures of printed power 0.
   const CardSet& powerless() const { return powerless_; }
-  // Cards whose printed house is on the identity card of `p`.
+  // Cards that belong to no house that isn't on the identity card of `p`.
   const CardSet& at_home(Player p) const { return at_home_[p]; }
   // A card speaks of it, or did so before it was replaced: players may raise the tide.
   bool has(Thing thing) const { return (things_ & thing_bit(thing)) != 0; }
@@ -84,7 +87,7 @@ class Match {
   void put(CardId id, int number, House house, BonusIcons bonus);
   void set_houses(Player p, const std::array<House, 3>& houses);
   void set_house(CardId id, House house) { put(id, number(id), house, bonus(id)); }
-  void set_bonus(CardId id, BonusIcons bonus) { bonus_[id] = bonus; }
+  void set_bonus(CardId id, BonusIcons bonus) { put(id, number(id), house(id), bonus); }
 
   // Of the cards and the identity cards, by their numbers in the library; stands in replays.
   uint64_t fingerprint() const;
@@ -97,13 +100,15 @@ class Match {
   void index_row(CardId id, const Row& row);
   void put_reference(CardId id);
   void index_words(CardId id, const CardScript& script);
-  bool is_at_home(House house, Player p) const;
+  void part_halves();
+  bool is_at_home(CardId id, Player p) const { return (belongs_[id] & ~house_bits_[p]) == 0; }
 
   const Library* library_;
   std::array<const CardDef*, kSlots> defs_{};
   std::array<uint16_t, kSlots> numbers_{};
   std::array<BonusIcons, kSlots> bonus_{};
   std::array<House, kSlots> houses_{};
+  std::array<uint16_t, kSlots> belongs_{};
   std::array<std::array<House, 3>, 2> identity_{};
   std::array<uint16_t, 2> house_bits_{};
   CardSet cards_;
@@ -111,6 +116,7 @@ class Match {
   std::array<CardSet, kCardTypes> of_type_;
   CardSet particular_;
   CardSet halves_;
+  CardSet parted_;
   CardSet powerless_;
   std::array<CardSet, 2> at_home_;
   CardSet with_action_;

@@ -11,28 +11,49 @@
 
 namespace archon::keyforge {
 
-// As what an icon can be resolved: as what it is, or as another one, or one steals instead.
-inline constexpr int kIconAsSteal = kBonuses;
-inline constexpr int kIconWays = kBonuses + 1;
-inline constexpr std::array<std::string_view, kIconWays> kIconWayNames = {
-    "aember", "capture", "damage", "draw", "steal"};
+// As what an icon can be resolved: as what it is, or as another one, or a player does something
+// else instead. Files of games and the numbers of moves hold their places.
+enum class IconWay : uint8_t { Aember, Capture, Damage, Draw, Steal, Discard, Power, Token };
+inline constexpr auto kIconWayNames = std::to_array<std::string_view>(
+    {"aember", "capture", "damage", "draw", "steal", "discard", "power", "token"});
+inline constexpr int kIconWays = int_size(kIconWayNames);
 
-// 16 bits, as they lie in a state: three for each icon, Bonus + 1; a zero ends them.
+// Of an icon that something is resolved for.
+constexpr IconWay way_of(Bonus icon) {
+  switch (icon) {
+    case Bonus::Discard: return IconWay::Discard;
+    case Bonus::Power: return IconWay::Power;
+    default: return static_cast<IconWay>(icon);
+  }
+}
+
+// Five bits for each icon, Bonus + 1; a zero ends them.
 class BonusIcons {
  public:
   static constexpr int kMost = 5;
 
-  constexpr int size() const { return (std::bit_width(icons_) + 2) / 3; }
-  constexpr Bonus at(int i) const { return static_cast<Bonus>((icons_ >> 3 * i & 7) - 1); }
+  constexpr int size() const { return (std::bit_width(icons_) + kBits - 1) / kBits; }
+  constexpr Bonus at(int i) const { return static_cast<Bonus>((icons_ >> kBits * i & kOne) - 1); }
   constexpr void push(Bonus icon) {
     ARCHON_CHECK(size() < kMost);
-    icons_ = static_cast<uint16_t>(icons_ | (static_cast<unsigned>(icon) + 1) << 3 * size());
+    icons_ |= (static_cast<uint32_t>(icon) + 1) << kBits * size();
+  }
+  // Bit per House of which there is an icon.
+  constexpr unsigned houses() const {
+    unsigned out = 0;
+    for (int i = 0, n = size(); i < n; ++i)
+      if (const House h = house_on(at(i)); h != House::None) out |= 1U << static_cast<int>(h);
+    return out;
   }
 
   friend constexpr bool operator==(BonusIcons, BonusIcons) = default;
 
  private:
-  uint16_t icons_ = 0;
+  static constexpr int kBits = 5;
+  static constexpr uint32_t kOne = (1U << kBits) - 1;
+  static_assert(kBonuses < 1 << kBits && kMost * kBits <= 32);
+
+  uint32_t icons_ = 0;
 };
 
 }  // namespace archon::keyforge

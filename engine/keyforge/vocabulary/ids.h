@@ -105,11 +105,28 @@ inline constexpr std::array<std::string_view, kKeywords> kKeywordNames = {
     "elusive", "skirmish", "taunt",   "poison",    "invulnerable", "alpha",
     "omega",   "deploy",   "assault", "hazardous", "splash-attack"};
 
-// Bonus icons, printed or added by Enhance.
-enum class Bonus : uint8_t { Aember, Capture, Damage, Draw };
-inline constexpr int kBonuses = 4;
-inline constexpr std::array<std::string_view, kBonuses> kBonusNames = {"aember", "capture",
-                                                                       "damage", "draw"};
+// Bonus icons, printed or added by Enhance. From FirstHouse on they are those of the houses, in
+// their order: nothing is resolved for one, but its card belongs to that house, too.
+enum class Bonus : uint8_t { Aember, Capture, Damage, Draw, Discard, Power, FirstHouse };
+inline constexpr int kBonuses = static_cast<int>(Bonus::FirstHouse) + kHouses;
+inline constexpr int kFirstBonuses = 4;  // that the first sets know
+inline constexpr std::array<std::string_view, kBonuses> kBonusNames = {
+    "aember",        "capture",      "damage",  "draw",     "discard", "power",      "brobnar",
+    "dis",           "logos",        "mars",    "sanctum",  "shadows", "untamed",    "saurian",
+    "star-alliance", "unfathomable", "ekwidon", "geistoid", "skyborn", "redemption", "ouboros"};
+
+inline constexpr std::string_view kIconsInWords =
+    "aember, capture, damage, draw, discard, power or a house";
+
+constexpr Bonus icon_of(House h) {
+  return static_cast<Bonus>(static_cast<int>(Bonus::FirstHouse) + static_cast<int>(h));
+}
+// None: it is no house's.
+constexpr House house_on(Bonus icon) {
+  return icon < Bonus::FirstHouse
+             ? House::None
+             : static_cast<House>(static_cast<int>(icon) - static_cast<int>(Bonus::FirstHouse));
+}
 
 enum class KeyColour : uint8_t { Red, Blue, Yellow };
 inline constexpr int kKeys = 3;

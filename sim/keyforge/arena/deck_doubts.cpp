@@ -50,7 +50,8 @@ Json doubt_json(const DeckDoubt& doubt) {
   out["icons"] = keyforge::kIconsAreNames[index_of(doubt.icons.are)];
   if (doubt.icons.are == IconsAre::Counted)
     for (size_t i = 0; i < keyforge::kBonuses; ++i)
-      out["missing"][std::string(keyforge::kBonusNames[i])] = doubt.icons.missing[i];
+      if (i < keyforge::kFirstBonuses || doubt.icons.missing[i] > 0)
+        out["missing"][std::string(keyforge::kBonusNames[i])] = doubt.icons.missing[i];
   return out;
 }
 

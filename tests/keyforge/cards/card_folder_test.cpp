@@ -139,7 +139,9 @@ TEST_CASE("words that aren't known are told with those that are") {
   CHECK(error_of_otter(R"("type": "creature", "keywords": {"tuant": 1})")
             .starts_with("f.json: otter: unknown keyword 'tuant'; expected one of elusive, "));
   CHECK(error_of_otter(R"("enhance": ["gold"])") ==
-        "f.json: otter: unknown icon 'gold'; expected one of aember, capture, damage, draw");
+        "f.json: otter: unknown icon 'gold'; expected aember, capture, damage, draw, discard, "
+        "power or "
+        "a house");
   CHECK(error_of_otter(R"("type": "creature", "traits": ["Sea Beast"])") ==
         "f.json: otter: the trait 'Sea Beast'; expected lower-case words joined by '-'");
   CHECK(

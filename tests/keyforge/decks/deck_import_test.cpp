@@ -92,7 +92,7 @@ TEST_CASE("Master Vault: wrapped by a proxy, with halves, icons, a legacy card a
   REQUIRE(gub.size() == 3);
   CHECK(gub[0].enhancements == std::vector{Bonus::Draw});
   CHECK(gub[1].enhancements == std::vector{Bonus::Damage});
-  CHECK(gub[1].enhanced_unknown);  // "discard" means nothing in these sets
+  CHECK(gub[1].enhanced_unknown);  // "glitter" means nothing here
   CHECK(gub[2].enhancements.empty());
   for (const DeckCard& card : copies(deck, "harbinger-of-doom")) CHECK(card.legacy);
 }
@@ -161,7 +161,7 @@ TEST_CASE("keyteki: halves, marks that hold a house, icons, and cards that are u
   REQUIRE(walls.size() == 3);
   CHECK(walls[0].enhancements.size() == 2);
   CHECK(walls[2].enhancements.empty());
-  CHECK(copies(deck, "gub")[0].enhanced_unknown);
+  CHECK(copies(deck, "gub")[0].enhancements == std::vector{icon_of(House::Dis)});
 
   CHECK(load("keyteki_list.json").size() == 2);
 }

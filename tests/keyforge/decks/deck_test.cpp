@@ -68,7 +68,8 @@ TEST_CASE("a deck is written and read back unchanged") {
   odd.uuid = "11111111-2222-4333-8444-555555555555";
   odd.set.reset();
   odd.houses[2] = House::None;
-  odd.cards[0].enhancements = {Bonus::Draw, Bonus::Aember};
+  odd.cards[0].enhancements = {Bonus::Draw, Bonus::Aember, icon_of(House::StarAlliance),
+                               Bonus::Power, Bonus::Discard};
   odd.cards[1].enhanced_unknown = true;
   odd.cards[2].maverick = odd.cards[2].legacy = odd.cards[2].anomaly = true;
   odd.cards.back() = DeckCard();
@@ -112,7 +113,8 @@ TEST_CASE("errors of our own format say what and where") {
   CHECK(error_of(deck_text(R"({"id": "dextre", "maverick": "yes"})")) ==
         "cards.Logos[0].maverick is string; expected true or false");
   CHECK(error_of(deck_text(R"({"id": "dextre", "enhancements": ["gold"]})")) ==
-        "cards.Logos[0].enhancements: \"gold\" is not aember, capture, damage or draw");
+        "cards.Logos[0].enhancements: \"gold\" is not an icon; expected aember, capture, damage, "
+        "draw, discard, power or a house");
 }
 
 TEST_CASE("check names each problem") {
@@ -164,6 +166,12 @@ TEST_CASE("check names each problem") {
   deck.cards[1].enhancements.clear();  // not told
   for (const std::string& problem : check(deck, facts()))
     CHECK(problem.find("Enhance") == std::string::npos);
+  deck.cards[0].id = "lok-the-corruptor";
+  deck.cards[1].enhancements = {icon_of(House::Dis)};
+  for (const std::string& problem : check(deck, facts()))
+    CHECK(problem.find("Enhance") == std::string::npos);
+  deck.cards[1].enhancements = {icon_of(House::Mars)};
+  CHECK(has_problem(deck, "its cards have Enhance for 1 dis icons, but 0 were added"));
   deck.cards[1].id = "infomorph";
   deck.cards[1].enhancements.assign(6, Bonus::Draw);
   CHECK(has_problem(deck, "Infomorph has 6 bonus icons; a card has at most 5"));

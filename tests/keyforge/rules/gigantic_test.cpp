@@ -1,5 +1,6 @@
-// Random games of decks full of gigantic creatures, added icons and the tide: nothing that a game
-// can come to breaks a rule, no guess does, and positions are written and read back whole.
+// Random games of decks full of gigantic creatures, added icons and the tide, and of cards of
+// several houses: nothing that a game can come to breaks a rule, no guess does, and positions are
+// written and read back whole.
 #include <doctest/doctest.h>
 
 #include "engine/keyforge/decks/deck.h"
@@ -24,15 +25,37 @@ constexpr std::string_view kGiants = R"({"archon_deck": 1, "name": "Giants", "se
       {"id": "reclaimed-by-nature"}, {"id": "uxlyx-the-zookeeper", "maverick": true, "legacy": true},
       {"id": "mindfire", "maverick": true}]}})";
 
-TEST_CASE("games of giants keep every rule, whoever guesses and whatever is written down") {
-  const Library library = Library::load();
-  const PlayableDeck deck = prepare(deck_from_json(kGiants, facts()), library);
-  const Match match(library, deck, deck);
-  REQUIRE(match.has(Thing::Tide));
+// Two houses on a card, also on halves of giants; icons that discard, and that give power; those
+// that may be resolved as something else.
+constexpr std::string_view kRecruits = R"({"archon_deck": 1, "name": "Recruits",
+  "houses": ["Logos", "Mars", "Untamed"], "token": "grunt", "cards": {
+    "Logos": [{"id": "ultra-gravitron", "count": 2}, {"id": "ultra-gravitron2", "enhancements": ["mars"]},
+      {"id": "ultra-gravitron2", "enhancements": ["discard", "untamed"]}, {"id": "quantum-mouse", "count": 2},
+      {"id": "digitallia", "count": 2}, {"id": "infomorph", "enhancements": ["untamed", "power", "draw"]},
+      {"id": "mother", "enhancements": ["mars", "ouboros"]}, {"id": "golis-artificer"},
+      {"id": "batdrone", "enhancements": ["discard"]}],
+    "Mars": [{"id": "eldest-batchminder"}, {"id": "nice-to-greet-you"}, {"id": "intentional-discharge"},
+      {"id": "experiment-q", "count": 2}, {"id": "tunk", "count": 2, "enhancements": ["logos"]},
+      {"id": "terrible-teammates", "enhancements": ["discard", "draw"]},
+      {"id": "mindwarper", "enhancements": ["untamed", "aember"]}, {"id": "zorg", "enhancements": ["logos"]},
+      {"id": "the-red-death"}, {"id": "phosphorus-stars"}],
+    "Untamed": [{"id": "enchanted-murmook", "count": 2}, {"id": "whimsical-conjuror", "count": 2},
+      {"id": "katha-the-wise"}, {"id": "conclave-witch"}, {"id": "vivid-faerie", "enhancements": ["mars"]},
+      {"id": "dust-pixie", "count": 2, "enhancements": ["logos"]}, {"id": "puzzling-trinket", "maverick": true},
+      {"id": "snufflegator", "enhancements": ["power", "power"]}, {"id": "mercurial-wormhole", "maverick": true}]}})";
+
+// What a number of random games has seen.
+struct Seen {
+  int whole = 0;   // giants in play
+  int raised = 0;  // the tide
+  int icons = 0;   // questions what an icon stands for
+  int houses = 0;  // questions which house is meant
+};
+
+Seen play_games(const Library& library, const Match& match, uint64_t games) {
+  Seen seen;
   int decisions = 0;
-  int whole = 0;
-  int raised = 0;
-  for (uint64_t game = 0; game < 24; ++game) {
+  for (uint64_t game = 0; game < games; ++game) {
     CAPTURE(game);
     Rng rng = Rng::stream(1, game, 1);
     State s = new_game(match, Rng::stream(1, game, 0));
@@ -46,15 +69,37 @@ TEST_CASE("games of giants keep every rule, whoever guesses and whatever is writ
         REQUIRE(read.state == s);
         REQUIRE(read.match == match);
       }
-      whole += (s.creatures & match.halves()).empty() ? 0 : 1;
-      raised += s.tide != State::kNobodys ? 1 : 0;
+      seen.whole += (s.creatures & match.halves()).empty() ? 0 : 1;
+      seen.raised += s.tide != State::kNobodys ? 1 : 0;
+      seen.icons += s.decision.ask == Ask::BonusIcon ? 1 : 0;
+      seen.houses += s.decision.ask == Ask::ChooseHouse ? 1 : 0;
       MoveList moves;
       legal_moves(s, moves);
       apply(s, match, moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))]);
     }
   }
-  CHECK(whole > 400);
-  CHECK(raised > 400);
+  return seen;
+}
+
+TEST_CASE("games of giants keep every rule, whoever guesses and whatever is written down") {
+  const Library library = Library::load();
+  const PlayableDeck deck = prepare(deck_from_json(kGiants, facts()), library);
+  const Match match(library, deck, deck);
+  REQUIRE(match.has(Thing::Tide));
+  const Seen seen = play_games(library, match, 24);
+  CHECK(seen.whole > 400);
+  CHECK(seen.raised > 400);
+}
+
+TEST_CASE("so do games of cards that belong to several houses") {
+  const Library library = Library::load("", Rules{Edition::June2026});
+  const PlayableDeck deck = prepare(deck_from_json(kRecruits, facts()), library);
+  const Match match(library, deck, deck);
+  REQUIRE(!match.parted().empty());
+  const Seen seen = play_games(library, match, 48);
+  CHECK(seen.whole > 100);
+  CHECK(seen.icons > 100);
+  CHECK(seen.houses > 10);
 }
 
 // The second half belongs to whoever owns the first one, whoever controls them.

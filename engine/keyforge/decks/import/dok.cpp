@@ -17,8 +17,8 @@ bool is_evil_twin(const std::string& rarity) {
 }
 
 DeckCard read_card(const Json& entry, House house, const Facts& facts, const std::string& where) {
-  static constexpr std::array<const char*, kBonuses> kFields = {"bonusAember", "bonusCapture",
-                                                                "bonusDamage", "bonusDraw"};
+  static constexpr std::array kFields = {"bonusAember", "bonusCapture", "bonusDamage",
+                                         "bonusDraw",   "bonusDiscard", "bonusPower"};
   constexpr int kMostIcons = 20;
   DeckCard card;
   card.id = card_id(required_text(entry, "cardTitle", where), facts, where);
@@ -28,12 +28,15 @@ DeckCard read_card(const Json& entry, House house, const Facts& facts, const std
   card.maverick = flag(entry, "maverick");
   card.legacy = flag(entry, "legacy");
   card.anomaly = flag(entry, "anomaly");
-  for (size_t i = 0; i < kBonuses; ++i) {
+  for (size_t i = 0; i < kFields.size(); ++i) {
     const Json* count = member(entry, kFields[i]);
     if (!count) continue;
     const int icons = as_int(*count, 0, kMostIcons, fmt::format("{}.{}", where, kFields[i]));
     card.enhancements.insert(card.enhancements.end(), icons, static_cast<Bonus>(i));
   }
+  if (member(entry, "bonusHouses"))
+    for (const Json& named : required_array(entry, "bonusHouses", where))
+      card.enhancements.push_back(icon_of(house_named(as_text(named, where), where)));
   card.enhanced_unknown = flag(entry, "enhanced") && card.enhancements.empty();
   return card;
 }
@@ -116,14 +119,16 @@ std::vector<std::string> titles(const std::map<std::string, std::string>& fields
   return out;
 }
 
-// How many icons Enhance added to the deck, which the CSV tells since 2023; not where they are.
+// How many icons Enhance added to the deck, which the CSV tells since 2023 (two of them only since
+// they exist); not where they are. Of houses' icons it tells how many there are of all together.
 std::optional<IconCounts> counted_icons(const std::map<std::string, std::string>& fields,
                                         const std::string& where) {
-  static constexpr std::array<const char*, kBonuses> kColumns = {"Bonus Amber", "Bonus Capture",
-                                                                 "Bonus Damage", "Bonus Draw"};
+  static constexpr std::array kColumns = {"Bonus Amber", "Bonus Capture", "Bonus Damage",
+                                          "Bonus Draw",  "Bonus Discard", "Bonus Power"};
   IconCounts out{};
-  for (size_t i = 0; i < kBonuses; ++i) {
+  for (size_t i = 0; i < kColumns.size(); ++i) {
     const auto at = fields.find(kColumns[i]);
+    if (at == fields.end() && i >= kFirstBonuses) continue;
     if (at == fields.end()) return std::nullopt;
     out[i] = small_number(at->second, fmt::format("{}: '{}'", where, kColumns[i]));
   }

@@ -99,11 +99,11 @@ void Expressions::fill(Node& node, int slot, int& next) {
   const auto is_one_of = [&](std::initializer_list<int> terminals) {
     return std::find(terminals.begin(), terminals.end(), m.of) != terminals.end();
   };
-  if (is_one_of({g.zone, g.colour, g.mark, g.piece, g.when, g.moment})) {
+  if (is_one_of({g.zone, g.colour, g.mark, g.piece, g.when, g.moment, g.way})) {
     node.arg = static_cast<uint8_t>(m.value);
     return;
   }
-  if (is_one_of({g.keyword, g.trait, g.counter, g.title, g.ability})) {
+  if (is_one_of({g.keyword, g.trait, g.counter, g.title, g.ability, g.icon})) {
     node.imm = static_cast<int16_t>(m.value);
     if (m.of == g.title && m.value < 0) {
       const std::string_view text = parser_.token(m.first).text;

@@ -206,6 +206,8 @@ CardGrammar::CardGrammar()
       when(grammar.add_terminal("when", "'this turn' or 'last turn'")),
       ability(grammar.add_terminal("ability", "'play', 'fight' or 'reap'")),
       moment(grammar.add_terminal("moment", "'play', 'fight' or 'reap'")),
+      icon(grammar.add_terminal("icon", "a bonus icon")),
+      way(grammar.add_terminal("way", "a bonus icon")),
       house_word(grammar.add_terminal("house-word", "a house")),
       set_name(grammar.add_terminal("set-name", "the name of a set")),
       number_name(grammar.add_terminal("number-name", "")),
@@ -246,6 +248,7 @@ std::vector<int> CardGrammar::terminals_of(Lexicon::Group group) const {
     case Lexicon::Mark: return {mark};
     case Lexicon::Piece: return {piece};
     case Lexicon::Ability: return {ability, moment};
+    case Lexicon::Icon: return {icon, way};
     case Lexicon::kGroups: break;
   }
   return {};
@@ -269,6 +272,7 @@ void CardGrammar::add_lexicon() {
     add(Lexicon::Piece, std::string(kPieceNames[i]), i);
   for (const Op trigger : {Op::OnPlay, Op::OnFight, Op::OnReap})
     add(Lexicon::Ability, std::string(word_info(trigger).pattern), facts_of(trigger).place);
+  for (int i = 0; i < kIconWays; ++i) add(Lexicon::Icon, std::string(kIconWayNames[i]), i);
   for (const auto& [name, zone_of_name] : kZones)
     add(Lexicon::Zone, std::string(name), static_cast<int>(zone_of_name));
   for (const char* of : {"n", "factor", "test", "house", "one-set", "set-word", "noun", "adjective",

@@ -76,7 +76,18 @@ constexpr int tag_of(Form form) { return static_cast<int>(form); }
 // Single words with a fixed value, and the words that no register may be called.
 class Lexicon {
  public:
-  enum Group : uint8_t { Keyword, House, Zone, Counter, Colour, Mark, Piece, Ability, kGroups };
+  enum Group : uint8_t {
+    Keyword,
+    House,
+    Zone,
+    Counter,
+    Colour,
+    Mark,
+    Piece,
+    Ability,
+    Icon,
+    kGroups
+  };
   void add(Group group, script::WordId word, int value);
   void reserve(script::WordId word);
   // -1: not of the group.
@@ -101,7 +112,7 @@ struct CardGrammar {
   Lexicon lexicon;
   // Terminals.
   int number, keyword, title, trait, zone, counter, colour, mark, piece, when, ability, moment,
-      house_word, set_name, number_name, house_name, new_name, label;
+      icon, way, house_word, set_name, number_name, house_name, new_name, label;
   // Classes.
   int amount, set, condition, house, player, whose, filter, noun, adjective, postfix, pool;
   int statement, header, member, section;

@@ -36,6 +36,7 @@ std::optional<Lexicon::Group> group_of(int terminal) {
   if (terminal == g.mark) return Lexicon::Mark;
   if (terminal == g.piece) return Lexicon::Piece;
   if (terminal == g.ability || terminal == g.moment) return Lexicon::Ability;
+  if (terminal == g.icon || terminal == g.way) return Lexicon::Icon;
   if (terminal == g.house_word) return Lexicon::House;
   return std::nullopt;
 }

@@ -38,6 +38,11 @@ std::string_view possessive(Who who) {
   return "";
 }
 
+std::string_view icon_name(IconWay way) {
+  if (way == IconWay::Token) return "a token creature";
+  return way == IconWay::Aember ? "Æmber" : kIconWayNames[index_of(way)];
+}
+
 std::string_view whose_zone(Who who) { return who == Who::Each ? "any" : possessive(who); }
 
 std::string_view zone_name(Zone zone) {
@@ -186,6 +191,8 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
   if (name == "colour") return {std::string(kKeyColourNames[node.arg])};
   if (name == "mark") return {row_of(node.mark()).in_files};
   if (name == "piece") return {node.piece() == Piece::Aember ? "Æmber" : "damage"};
+  if (name == "icon") return {std::string(icon_name(node.icon()))};
+  if (name == "way") return {std::string(icon_name(node.way()))};
   if (name == "when") return {std::string(kWhenNames[node.arg])};
   if (name == "ability") return {std::string(word_info(node.ability()).pattern)};
   if (name == "moment") return {std::string(word_info(node.moment()).pattern)};

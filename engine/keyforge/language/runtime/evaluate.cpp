@@ -1,6 +1,7 @@
 #include "engine/keyforge/language/runtime/evaluate.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/query.h"
@@ -131,16 +132,28 @@ bool has_title_of(const View& t, CardId id, int named) {
          t.title(id) == t.title(static_cast<CardId>(named));
 }
 
-int house_size(const View& t, House house) {
-  int n = 0;
-  for (const CardId id : t.s.creatures) n += house_of(t, id) == house ? 1 : 0;
-  return n;
-}
+int house_size(const View& t, House house) { return of_house(t, t.s.creatures, house).size(); }
 
 int largest_house(const View& t) {
   int most = 0;
   for (int h = 0; h < kHouses; ++h) most = std::max(most, house_size(t, static_cast<House>(h)));
   return most;
+}
+
+// Of the creature's houses at least one is as large as any.
+bool is_of_largest_house(const View& t, CardId id) {
+  const int most = largest_house(t);
+  for (unsigned all = houses_of(t, id); all != 0; all &= all - 1)
+    if (house_size(t, static_cast<House>(std::countr_zero(all))) == most) return true;
+  return false;
+}
+
+// Those of the cards that belong to one of the houses, a bit each.
+CardSet of_houses(const View& t, const CardSet& cards, unsigned houses) {
+  CardSet out;
+  for (; houses != 0; houses &= houses - 1)
+    out |= of_house(t, cards, static_cast<House>(std::countr_zero(houses)));
+  return out;
 }
 
 bool shares_house(const View& t, CardId id, const CardSet& others) {
@@ -175,13 +188,12 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::Wearing: return (s.*set_of(n.mark())).has(id);
     case Op::OnAFlank: return flank_creatures(t).has(id);
     case Op::NotOnAFlank: return !flank_creatures(t).has(id);
-    case Op::OfHouse:
-    case Op::OfTheHouse: return is_of_house(t, id, eval_house(t, env, n.house()));
+    case Op::OfHouse: return is_of_house(t, id, eval_house(t, env, n.house()));
+    case Op::OfTheHouse: return (houses_of(t, id) & eval_houses(t, env, n.house())) != 0;
     case Op::OfTheirHouses: {
       bool found = false;
       for (Player p = 0; p < 2; ++p)
-        if (means(t, env, n, p))
-          for (const House h : t.match.houses(p)) found = found || h == house_of(t, id);
+        if (means(t, env, n, p)) found = found || (houses_of(t, id) & t.match.house_bits(p)) != 0;
       return found;
     }
     case Op::NotOfHouse: return !is_of_house(t, id, eval_house(t, env, n.house()));
@@ -203,7 +215,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
       return trait >= 0 && trait < 128 && traits_of(t, id).has(trait);
     }
     case Op::TitledLike: return has_title_of(t, id, eval_number(t, env, n.amount()));
-    case Op::OfCommonHouse: return house_size(t, house_of(t, id)) == largest_house(t);
+    case Op::OfCommonHouse: return is_of_largest_house(t, id);
     case Op::SharingTrait: {
       CardSet traits;
       for (const CardId c : eval_set(t, env, n.set())) traits |= traits_of(t, c);
@@ -241,8 +253,8 @@ CardSet filtered(const View& t, const Env& env, const Node& n) {
     case Op::Other: return inner - CardSet::of(env.source);
     case Op::Damaged: return inner & s.hurt;
     case Op::Undamaged: return inner - s.hurt;
-    case Op::OfHouse:
-    case Op::OfTheHouse: return of_house(t, inner, eval_house(t, env, n.house()));
+    case Op::OfHouse: return of_house(t, inner, eval_house(t, env, n.house()));
+    case Op::OfTheHouse: return of_houses(t, inner, eval_houses(t, env, n.house()));
     case Op::NotOfHouse: return inner - of_house(t, inner, eval_house(t, env, n.house()));
     case Op::IsReady: return inner & s.ready;
     case Op::IsExhausted: return inner - s.ready;
@@ -417,6 +429,16 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
     }
     default: ARCHON_UNREACHABLE("a house"); return House::None;
   }
+}
+
+unsigned eval_houses(const View& t, const Env& env, uint16_t node) {
+  const Node& n = node_at(t, node);
+  if (n.op == Op::HouseOf) {
+    const CardSet cards = eval_set(t, env, n.set());
+    return cards.empty() ? 0U : houses_of(t, cards.first());
+  }
+  const House house = eval_house(t, env, node);
+  return house == House::None ? 0U : 1U << static_cast<int>(house);
 }
 
 }  // namespace archon::keyforge

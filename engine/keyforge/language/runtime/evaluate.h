@@ -42,6 +42,8 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node);
 int eval_number(const View& t, const Env& env, uint16_t node);
 bool eval_condition(const View& t, const Env& env, uint16_t node);
 House eval_house(const View& t, const Env& env, uint16_t node);
+// Bit per House: more than one only of a card that belongs to several.
+unsigned eval_houses(const View& t, const Env& env, uint16_t node);
 
 // Of what the ability has tagged for destruction, the cards that are gone or still going.
 CardSet destroyed_this_way(const State& s, const Env& env);

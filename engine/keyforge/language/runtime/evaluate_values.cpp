@@ -181,7 +181,9 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
     }
     case Op::DrawStep: return s.step == Step::Draw;
     case Op::YourTurn: return s.active == env.player;
-    case Op::ActiveHouseIs: return s.house == eval_house(t, env, n.house());
+    case Op::ActiveHouseIs:
+      return s.house != House::None &&
+             (eval_houses(t, env, n.house()) >> static_cast<int>(s.house) & 1) != 0;
     case Op::Forged:
       return sum_players(t, env, n, [&](Player p) {
                const Side& side = s.side[p];

@@ -110,21 +110,12 @@ void archive(Statement& st) {
   });
 }
 
-// Discards cards, wherever they are; those from a hand are events of their own.
+// Those from a hand are events of their own.
 void discard_cards(Statement& st, const CardSet& cards) {
-  State& s = st.s();
-  const int first = s.pending().size();
+  const int first = st.s().pending().size();
   CardSet moved;
-  for (const CardId id : cards) {
-    const bool from_hand = s.at(id).zone == Zone::Hand;
-    move_to(st.t, id, Zone::Discard, true);
-    if (s.at(id).zone != Zone::Discard) continue;
-    moved.add(id);
-    count_up(s.side[owner_of(id)].discards);
-    if (!from_hand) continue;
-    s.discarded.add(id);
-    gather_discarded(st.t, id);
-  }
+  for (const CardId id : cards)
+    if (discard_card(st.t, id)) moved.add(id);
   st.result(moved, moved.size(), !moved.empty() && moved == cards);
   open_window(st.t, first);
 }

@@ -28,20 +28,9 @@ void mark(Statement& st, Mark which, CardSet& marks, CardSet cards, bool on) {
   st.result(changed, changed.size(), !changed.empty() && changed == cards);
 }
 
-int change_power(Statement& st, CardId id, int by) {
-  uint8_t& counters = st.s().at(id).power_counters;
-  const int before = counters;
-  counters = static_cast<uint8_t>(std::clamp(before + by, 0, 255));
-  const int change = counters - before;
-  st.t.tell([&] {
-    return Happening{.what = What::Counters, .card = id, .amount = static_cast<int16_t>(change)};
-  });
-  return change;
-}
-
 void add_power(Statement& st) {
   const CardSet cards = st.cards() & (st.s().creatures | st.s().artifacts);
-  for (const CardId id : cards) change_power(st, id, st.number_for(id));
+  for (const CardId id : cards) change_power_counters(st.t, id, st.number_for(id));
   st.result(cards, cards.size(), !cards.empty());
 }
 
@@ -51,7 +40,7 @@ void remove_power(Statement& st) {
   const int most = std::max(0, st.number());
   int removed = 0;
   for (const CardId id : cards)
-    if (st.s().at(id).power_counters > 0) removed -= change_power(st, id, -most);
+    if (st.s().at(id).power_counters > 0) removed -= change_power_counters(st.t, id, -most);
   st.s().dirty = 1;
   st.result(cards, removed, removed > 0 && removed == most * cards.size());
 }

@@ -1,5 +1,6 @@
 // What the compiler makes itself: registers, choices, jumps and lasting effects.
 #include <algorithm>
+#include <bit>
 
 #include "engine/keyforge/language/runtime/consequence.h"
 #include "engine/keyforge/language/runtime/extremes.h"
@@ -113,7 +114,7 @@ uint16_t houses_to_name(const View& t, int who, Player you) {
       for (const House h : t.match.houses(p)) add(h);
   if (who < 0) {
     for (int h = 0; h < 7; ++h) out |= 1U << h;
-    for (const CardId id : t.match.cards()) add(t.match.house(id));
+    for (const CardId id : t.match.cards()) out |= t.match.houses_of(id);
   }
   return static_cast<uint16_t>(out);
 }
@@ -239,8 +240,25 @@ void meaning::ChooseTrait(Statement& st) {
   st.cell() = from_number(st.s().answer == kPass ? 127 : st.s().answer);
 }
 
+// False while it is asked which of the houses of a card is meant: `house`, otherwise.
+static bool settle_house(Statement& st, House& house) {
+  const unsigned houses = eval_houses(st.t, st.env, st.n.house());
+  if (std::popcount(houses) < 2) {
+    house = eval_house(st.t, st.env, st.n.house());
+    return true;
+  }
+  if (must_ask(st.f)) {
+    st.again();
+    ask_house(st.t, Ask::ChooseHouse, static_cast<uint16_t>(houses));
+    return false;
+  }
+  house = static_cast<House>(st.s().answer);
+  return true;
+}
+
 void meaning::LetHouse(Statement& st) {
-  st.cell() = from_number(static_cast<int>(eval_house(st.t, st.env, st.n.house())));
+  House house = House::None;
+  if (settle_house(st, house)) st.cell() = from_number(static_cast<int>(house));
 }
 
 void meaning::LetSet(Statement& st) { st.cell() = st.cards(); }
@@ -327,7 +345,8 @@ void meaning::LeaveSide(Statement& st) {
 }
 
 void meaning::BecomesActive(Statement& st) {
-  const House house = eval_house(st.t, st.env, st.n.house());
+  House house = House::None;
+  if (!settle_house(st, house)) return;
   st.result({}, 0, house != House::None);
   if (house == House::None) return;
   st.s().house = house;
