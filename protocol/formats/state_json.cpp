@@ -199,9 +199,9 @@ std::string_view step_word(Step step) {
 }
 
 std::string_view frame_word(FrameKind kind) {
-  static constexpr std::array<std::string_view, 13> kWords = {
-      "",       "ability",   "setup",  "turn",    "play",    "use",  "fight",
-      "damage", "destroyed", "window", "control", "capture", "icons"};
+  static constexpr std::array<std::string_view, 14> kWords = {
+      "",       "ability",   "setup",  "turn",    "play",    "use",   "fight",
+      "damage", "destroyed", "window", "control", "capture", "icons", "readying"};
   return kWords[index_of(kind)];
 }
 

@@ -37,13 +37,7 @@ constexpr std::array kCardFields = {
 };
 
 // Of later sets. A house's icon makes a card belong to it, too.
-constexpr auto kKeywordsToCome =
-    std::to_array<std::string_view>({"treachery", "versatile", "entrench"});
 constexpr auto kIconsToCome = std::to_array<std::string_view>({"discard", "power"});
-
-bool is_keyword_to_come(std::string_view word) {
-  return std::find(kKeywordsToCome.begin(), kKeywordsToCome.end(), word) != kKeywordsToCome.end();
-}
 
 bool is_icon_to_come(std::string_view word) {
   return std::find(kIconsToCome.begin(), kIconsToCome.end(), word) != kIconsToCome.end() ||
@@ -247,7 +241,6 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
 
   bool read_keyword(int number) {
     if (field_ != "keywords") return refuse();
-    if (is_keyword_to_come(part_)) return out_.back().is_to_come = true;
     out_.back().keywords[named<size_t>(kKeywordNames, part_, "keyword")] =
         static_cast<uint8_t>(number);
     return true;

@@ -10,6 +10,7 @@
 #include "engine/keyforge/rules/destruction.h"
 #include "engine/keyforge/rules/icons.h"
 #include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/readying.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/turn.h"
@@ -37,6 +38,7 @@ constexpr auto kSteps = [] {
   put(FrameKind::Control, step_control);
   put(FrameKind::Catch, step_catch);
   put(FrameKind::Icons, step_icons);
+  put(FrameKind::Readying, step_readying);
   return out;
 }();
 

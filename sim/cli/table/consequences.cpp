@@ -90,6 +90,7 @@ class Report {
       case What::Unforge: tell_key(h, does(h.player, "lose", "loses")); break;
       case What::Chains: tell_chains(h); break;
       case What::Tide: tell_tide(h); break;
+      case What::AnotherTurn: tell_another_turn(h); break;
       case What::Mark: tell_mark(h); break;
       case What::Counters: {
         const std::string_view of =
@@ -237,6 +238,10 @@ class Report {
     say(fmt::format("{} {} {}",
                     h.amount < 0 ? does(h.player, "shed", "sheds") : does(h.player, "get", "gets"),
                     much, much == 1 ? "chain" : "chains"));
+  }
+
+  void tell_another_turn(const Happening& h) {
+    say(does(h.player, "take", "takes") + " another turn");
   }
 
   void tell_tide(const Happening& h) {
