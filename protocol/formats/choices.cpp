@@ -64,6 +64,7 @@ std::string source_word(const Library& library, const Source& source) {
     case Cause::AsUpgrade: return "as-upgrade";
     case Cause::Copy: return "copy";
     case Cause::Fight: return "fight";
+    case Cause::Reap: return "reap";
     case Cause::Destroyed: return "destroyed";
     case Cause::Control: return "control";
     case Cause::Capture: return "capture";
@@ -71,6 +72,7 @@ std::string source_word(const Library& library, const Source& source) {
     case Cause::Forge: return "forge";
     case Cause::Archives: return "archives";
     case Cause::Prophecy: return "prophecy";
+    case Cause::Entrench: return "entrench";
     case Cause::None: break;
   }
   return "";

@@ -227,8 +227,8 @@ std::string_view step_word(Step step) {
 
 std::string_view frame_word(FrameKind kind) {
   static constexpr std::array<std::string_view, kFrameKinds> kWords = {
-      "",       "ability",   "setup",  "turn",    "play",    "use",   "fight",
-      "damage", "destroyed", "window", "control", "capture", "icons", "prophecy"};
+      "",          "ability", "setup",   "turn",  "play",     "use",     "fight",  "damage",
+      "destroyed", "window",  "control", "capture", "icons", "prophecy", "readying"};
   return kWords[index_of(kind)];
 }
 

@@ -56,6 +56,7 @@ Answer side(const keyforge::View& t, Player p) {
   for (const CardId id : side.line) out["line"].push_back(uid_of(id));
   for (const House house : t.match.houses(p)) out["houses"].push_back(lower(name_of(house)));
   out["history"] = {{"turns", side.turns},
+                    {"more_turns", side.more_turns},
                     {"played", side.played},
                     {"from_hand", side.from_hand},
                     {"creatures_played", side.creatures_played},

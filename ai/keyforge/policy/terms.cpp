@@ -38,8 +38,8 @@ int purpose_of(const Frame& f, const Program& program) {
 
 std::string_view purpose_name(int purpose) {
   constexpr std::array<std::string_view, kFrameKinds> kSteps = {
-      "nothing", "script", "setup",  "turn",    "play",  "use",  "fight",
-      "damage",  "wave",   "window", "control", "catch", "icons"};
+      "nothing", "script", "setup",  "turn",    "play",  "use",   "fight",
+      "damage",  "wave",   "window", "control", "catch", "icons", "readying"};
   if (purpose < static_cast<int>(kOps)) return op_name(static_cast<Op>(purpose));
   return kSteps[static_cast<size_t>(purpose) - kOps];
 }

@@ -62,7 +62,7 @@ void check_numbers(const CardFacts& card) {
   for (int i = 0; i < kKeywords; ++i) {
     const auto keyword = static_cast<Keyword>(i);
     expect_number(name_of(keyword), card.keyword(keyword));
-    if (i < kFlagKeywords && card.keyword(keyword) > 1)
+    if (!has_number(static_cast<Keyword>(i)) && card.keyword(keyword) > 1)
       throw Error(fmt::format("{} {}; expected 1", name_of(keyword), card.keyword(keyword)));
   }
 }

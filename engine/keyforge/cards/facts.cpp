@@ -36,14 +36,6 @@ constexpr std::array kCardFields = {
     FactsField{"keywords", "an object of keywords with their numbers"},
 };
 
-// Of later sets.
-constexpr auto kKeywordsToCome =
-    std::to_array<std::string_view>({"treachery", "versatile", "entrench"});
-
-bool is_keyword_to_come(std::string_view word) {
-  return std::find(kKeywordsToCome.begin(), kKeywordsToCome.end(), word) != kKeywordsToCome.end();
-}
-
 // What is wrong with a value that isn't read: the field is unknown, or takes other values.
 std::string complaint(std::span<const FactsField> fields, const std::string& name) {
   std::vector<std::string> known;
@@ -255,7 +247,6 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
 
   bool read_keyword(int number) {
     if (field_ != "keywords") return refuse();
-    if (is_keyword_to_come(part_)) return out_.back().is_to_come = true;
     out_.back().keywords[named<size_t>(kKeywordNames, part_, "keyword")] =
         static_cast<uint8_t>(number);
     return true;

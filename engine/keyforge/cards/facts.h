@@ -38,7 +38,6 @@ struct CardFacts {
   int armor = 0;
   std::vector<std::string> traits;            // lower case
   std::array<uint8_t, kKeywords> keywords{};  // 0 without; 1 or the printed number with
-  bool is_to_come = false;  // it prints a keyword that isn't here yet, and can't be played
 
   int keyword(Keyword k) const { return keywords[index_of(k)]; }
   bool is_anomaly() const { return number.starts_with('A') && reference == Reference::None; }

@@ -101,7 +101,6 @@ class LibraryBuilder {
   // Of later sets only what has a script is in the library.
   static bool is_here(const CardFacts& f, const std::map<std::string, ScriptSource>& scripts) {
     if (static_cast<int>(f.set) < kWholeSets || f.is_homebrew()) return true;
-    if (f.is_to_come) return false;
     const std::string whole = f.id.ends_with('2') ? f.id.substr(0, f.id.size() - 1) : f.id;
     return scripts.contains(f.id + ".card") || scripts.contains(whole + ".card");
   }
@@ -178,6 +177,9 @@ class LibraryBuilder {
       }
       CardDef& def = lib_.defs_[number];
       def.script = script;
+      for (int k = 0; k < kKeywords; ++k)
+        if (def.keywords[static_cast<size_t>(k)] > 0)
+          def.script.rows |= rows_meant_by(static_cast<Keyword>(k));
       def.scripted = true;
       if (def.half == Half::First) lib_.defs_[def.other_half].scripted = true;
       def.counter = counter_of(script);
@@ -232,7 +234,7 @@ class LibraryBuilder {
       uint64_t triggers = 0;
       for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
         const Node& row = lib_.program_.rows[i].node;
-        rows |= row_bit(row.op);
+        rows |= rows_asked_by(lib_.program_.rows[i]);
         if (row.op == Op::GainsText) {  // whose, is known once it is played
           rows = ~RowMask{};
           triggers = ~uint64_t{0};
@@ -253,7 +255,7 @@ class LibraryBuilder {
     const Block& b = lib_.program_.blocks[block];
     RowMask rows;
     for (int i = b.first_row; i < b.first_row + b.rows; ++i)
-      rows |= row_bit(lib_.program_.rows[i].node.op);
+      rows |= rows_asked_by(lib_.program_.rows[i]);
     return rows;
   }
 
@@ -298,8 +300,8 @@ std::string Library::explain(int number) const {
     if (card.keywords[k] == 0) continue;
     std::string word(kKeywordNames[k]);
     word[0] = word[0] - 'a' + 'A';
-    out += k < kFlagKeywords ? fmt::format("{}. ", word)
-                             : fmt::format("{} {}. ", word, card.keywords[k]);
+    out += !has_number(static_cast<Keyword>(k)) ? fmt::format("{}. ", word)
+                                                : fmt::format("{} {}. ", word, card.keywords[k]);
   }
   if (!out.empty()) out.back() = '\n';
   if (!card.scripted) return out + "Not scripted yet.\n";

@@ -138,8 +138,9 @@ class FactWriter {
     for (size_t k = 0; k < kKeywords; ++k) {
       const int value = keyword(t_, id, static_cast<Keyword>(k));
       if (value == 0) continue;
-      keywords.push_back(k < kFlagKeywords ? std::string(kKeywordNames[k])
-                                           : fmt::format("{} {}", kKeywordNames[k], value));
+      keywords.push_back(!has_number(static_cast<Keyword>(k))
+                             ? std::string(kKeywordNames[k])
+                             : fmt::format("{} {}", kKeywordNames[k], value));
     }
     out_[name + "keywords"] = join(keywords, true);
   }

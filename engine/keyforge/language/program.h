@@ -107,12 +107,25 @@ struct Block {
   uint16_t rows = 0;
   uint16_t first_ability = 0;
   uint16_t abilities = 0;
+  Duration duration = Duration::ThisTurn;  // of a lasting effect
 };
 
 struct Row {
   Node node;               // op is a Row word
   uint16_t condition = 0;  // `while` condition node; 0: always
 };
+
+// The kinds of rows that are asked for where there is such a row: its own, and what the keywords
+// stand for that it may give. Who is invulnerable for a while may fall as that ends, like creatures
+// whose power falls.
+constexpr RowMask rows_asked_by(const Row& row) {
+  RowMask out = row_bit(row.node.op);
+  if (row.node.op == Op::TakesAfter)
+    out |= rows_meant_by(Keyword::Versatile) | rows_meant_by(Keyword::Entrench);
+  if (row.node.op != Op::GainKeyword) return out;
+  if (row.node.keyword() == Keyword::Invulnerable && row.condition != 0) out |= row_bit(Op::Power);
+  return out | rows_meant_by(row.node.keyword());
+}
 
 // What one card does. Facts (power, traits, ...) stand in CardDef.
 struct CardScript {

@@ -44,8 +44,9 @@ constexpr std::array<std::string_view, kIconWays> kIconWords = {
 // To or against what, where it isn't a card's "may".
 std::string consent_words(const State& s, const Match& match, bool yes) {
   if (s.decision.ask == Ask::Archives) return yes ? "take your archives" : "leave your archives";
-  if (source_of(s, match).cause == Cause::AsUpgrade)
-    return yes ? "play it as an upgrade" : "play it as a creature";
+  const Cause cause = source_of(s, match).cause;
+  if (cause == Cause::AsUpgrade) return yes ? "play it as an upgrade" : "play it as a creature";
+  if (cause == Cause::Entrench) return yes ? "leave it exhausted" : "ready it";
   return "";
 }
 

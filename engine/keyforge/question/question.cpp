@@ -20,7 +20,7 @@ Cause cause_of(const State& s, const Frame& f) {
       if (f.pc == kPlayAsUpgrade) return Cause::AsUpgrade;
       return f.pc == kPlayHost ? Cause::Attach : Cause::Copy;
     case FrameKind::Icons: return Cause::Bonus;
-    case FrameKind::Use:
+    case FrameKind::Use: return static_cast<Verb>(f.a) == Verb::Reap ? Cause::Reap : Cause::Fight;
     case FrameKind::Fight: return Cause::Fight;
     case FrameKind::Wave: return Cause::Destroyed;
     case FrameKind::Control: return Cause::Control;
@@ -28,6 +28,7 @@ Cause cause_of(const State& s, const Frame& f) {
     case FrameKind::Damage: return Cause::Damage;
     case FrameKind::Turn: return Cause::Forge;
     case FrameKind::Prophecy: return Cause::Prophecy;
+    case FrameKind::Readying: return s.decision.ask == Ask::May ? Cause::Entrench : Cause::None;
     case FrameKind::Setup:
     case FrameKind::Window:
     case FrameKind::None: break;
@@ -41,8 +42,9 @@ Purpose purpose_of(const State& s, const Match& match, const Question& question)
     return Purpose::Unforge;
   if (question.ask != Ask::Pick) return Purpose::Usual;
   if (question.group && question.group->share > 0) return Purpose::Shares;
-  if (op == Op::TakeOne) return Purpose::InTurn;
+  if (op == Op::TakeOne || s.stack().back().kind == FrameKind::Readying) return Purpose::InTurn;
   if (op == Op::PutOnDeck || op == Op::PutUnderDeck) return Purpose::OntoDeck;
+  if (op == Op::Discard || op == Op::DiscardRandom) return Purpose::IntoDiscard;
   if (question.source.cause == Cause::Destroyed) return Purpose::IntoDiscard;
   const bool in_play = (s.decision.cards - s.in_play()).empty();
   return in_play ? Purpose::Usual : Purpose::Elsewhere;

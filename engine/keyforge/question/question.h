@@ -19,6 +19,7 @@ enum class Cause : uint8_t {
   AsUpgrade,  // whether a creature is played as one
   Copy,       // whose copy it is played as
   Fight,      // whom it fights
+  Reap,       // from where the Æmber comes
   Destroyed,  // it is destroyed together with others
   Control,    // it changes sides
   Capture,    // several cards could capture
@@ -26,6 +27,7 @@ enum class Cause : uint8_t {
   Forge,      // the step in which keys are forged
   Archives,   // which of the archives to take
   Prophecy,   // what to lay under it
+  Entrench,   // whether it stays exhausted
 };
 
 struct Source {
@@ -43,7 +45,7 @@ enum class Purpose : uint8_t {
   InTurn,       // Pick: which of several cards an effect goes on with
   Shares,       // Pick: damage is dealt out
   OntoDeck,     // Pick: which card goes there next
-  IntoDiscard,  // Pick: which destroyed card goes there next
+  IntoDiscard,  // Pick: which card that is destroyed or discarded goes there next
   Unforge,      // Key
 };
 inline constexpr int kPurposes = 7;

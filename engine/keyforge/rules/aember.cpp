@@ -135,6 +135,15 @@ int gain(Table& t, Player p, int n) {
   return most;
 }
 
+void gain_from_card(Table& t, Player p, CardId id) {
+  Side& side = t.s.side[p];
+  const int before = side.aember;
+  --t.s.at(id).aember;
+  put_in_pool(t, p, 1, id);
+  side.tally.gained = static_cast<uint16_t>(side.tally.gained + side.aember - before);
+  t.standing_may_have_changed();  // power and armor may hang on it
+}
+
 int lose(Table& t, Player p, int n) {
   const int lost = take_from_pool(t, p, n);
   to_supply(t, lost, pool_of(p));

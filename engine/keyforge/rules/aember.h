@@ -13,6 +13,7 @@ void tell_aember(const View& t, int n, uint8_t from, uint8_t to);
 void put_in_pool(Table& t, Player p, int n, uint8_t from);
 int put_on_card(Table& t, CardId id, int n);  // from the supply
 int gain(Table& t, Player p, int n);
+void gain_from_card(Table& t, Player p, CardId id);  // 1 that lies on it
 int lose(Table& t, Player p, int n);
 int steal(Table& t, Player thief, int n);
 int capture(Table& t, CardId creature, Player from, int n);

@@ -34,7 +34,7 @@ void spend_use_permission(Table& t, CardId id, Verb verb) {
   constexpr RowMask kPermissions = row_bit(Op::MayPlayOrUse) | row_bit(Op::MayUseSome) |
                                    row_bit(Op::MayReapWith) | row_bit(Op::MayFightWith);
   if (!(t.s.rows & kPermissions) || verb == Verb::Omni) return;
-  if (is_of_house(t, id, t.s.house) || row_covers(t, Op::MayUse, id)) return;
+  if (is_of_house(t, id, t.s.house) || needs_no_house(t, id)) return;
   if (verb == Verb::Fight && row_covers(t, Op::MayFight, id)) return;
   count(t, use_permission(t, id, verb));
 }

@@ -66,6 +66,8 @@ struct Rules {
   constexpr int handicap_row() const { return since(Edition::June2026) ? 2 : 3; }
   // The loser of a game goes first in the next one of a match (before 2026: First Player).
   constexpr bool loser_goes_first() const { return before(Edition::June2026); }
+  // What answers the discarding of a card comes before the next one is discarded (2026: Scrap).
+  constexpr bool discards_one_by_one() const { return since(Edition::June2026); }
   // A copy that would gain alpha must be played first (2026: Alpha).
   constexpr bool copies_alpha() const { return since(Edition::June2026); }
 };

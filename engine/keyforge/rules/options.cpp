@@ -226,7 +226,7 @@ void find_usable_by_sets(const View& t, CardSet ready, std::array<CardSet, 5>& o
   if (kHasRows && t.any_row(Op::PaysToUse)) ready -= too_dear_to_use(t, ready);
   const CardSet bound = covered(Op::OnlyFight, ready);
   CardSet called = of_house(t, ready, s.house);
-  called |= covered(Op::MayUse, ready - called);
+  if (kHasRows) called |= needing_no_house(t, ready - called);
   const CardSet sent = covered(Op::MayFight, ready - called);  // to fight, that is all
   called |= sent;
   const CardSet stunned = ready & s.creatures & s.stunned;
@@ -254,8 +254,8 @@ void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out) {
   const CardSet ready = s.side[s.active].controlled & (s.creatures | s.artifacts) & s.ready;
   const bool omnis = t.any_trigger(Op::OnOmni);
   for (const CardId id : ready) {
-    const bool in_house = is_of_house(t, id, s.house) || row_covers(t, Op::MayUse, id) ||
-                          permission_to_use(t, id).found();
+    const bool in_house =
+        is_of_house(t, id, s.house) || needs_no_house(t, id) || permission_to_use(t, id).found();
     const bool may_fight = !in_house && (row_covers(t, Op::MayFight, id) ||
                                          permission(t, id, Op::MayFightWith).found());
     const bool may_reap = !in_house && permission(t, id, Op::MayReapWith).found();

@@ -85,11 +85,16 @@ void apply_entry_effects(Table& t, CardId id, bool played) {
   }
 }
 
+[[gnu::noinline]] bool enters_for_opponent(const View& t, CardId id, Player p) {
+  bool turned = keyword(t, id, Keyword::Treachery) > 0;
+  for_own_rows(t, id, p, Op::EntersForOpponent, [&](const Env&, const Node&) { turned = true; });
+  return turned;
+}
+
 // Whose side a card comes to that is put into play under `p`'s control.
 Player side_entered(const View& t, CardId id, Player p) {
-  bool turned = false;
-  for_own_rows(t, id, p, Op::EntersForOpponent, [&](const Env&, const Node&) { turned = true; });
-  return turned ? other(p) : p;
+  const bool may = t.def(id).script.rows.has(Op::EntersForOpponent);
+  return may && enters_for_opponent(t, id, p) ? other(p) : p;
 }
 
 void enter(Table& t, CardId id, Player p, int place, bool played, Zone from = Zone::Limbo) {
@@ -275,8 +280,9 @@ void enter_line(Table& t, Frame& f) {
 void attach_to_host(Table& t, Frame& f) {
   State& s = t.s;
   const CardId id = f.source;
-  if (must_ask(f)) return ask_pick(t, s.creatures - s.tagged, false);
-  attach(t, id, s.picked(), f.player);
+  const bool given = s.creatures.has(f.subject);
+  if (!given && must_ask(f)) return ask_pick(t, s.creatures - s.tagged, false);
+  attach(t, id, given ? f.subject : s.picked(), f.player);
   go_to_icons(t, f);
   if (t.def(id).script.rows.has(Op::Controls)) take_control_while(t, s.at(id).host, id, f.player);
 }

@@ -167,6 +167,19 @@ CardSet changed_of_house(const View& t, const CardSet& cards, House house) {
   return out;
 }
 
+bool needs_no_house(const View& t, CardId id) {
+  if (!t.any_row(Op::MayUse)) return false;
+  return row_covers(t, Op::MayUse, id) || keyword(t, id, Keyword::Versatile) > 0;
+}
+
+CardSet needing_no_house(const View& t, const CardSet& cards) {
+  if (!t.any_row(Op::MayUse)) return {};
+  CardSet out = covered_cards(t, Op::MayUse, cards);
+  for (const CardId id : cards - out)
+    if (keyword(t, id, Keyword::Versatile) > 0) out.add(id);
+  return out;
+}
+
 bool is_damageable(const View& t, CardId id, CardId dealer) {
   if (keyword(t, id, Keyword::Invulnerable) > 0) return false;
   bool may = !row_covers(t, Op::CannotBeDamaged, id);

@@ -53,6 +53,9 @@ int changed_keyword(const View& t, CardId id, Keyword k);  // of a card in play
   if ((t.s.rows & kChanges) && is_in_play(t.s, id)) return changed_keyword(t, id, k);
   return t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
 }
+// It may be used whatever house is active: it is versatile, or an effect says so.
+bool needs_no_house(const View& t, CardId id);
+CardSet needing_no_house(const View& t, const CardSet& cards);
 // No effect says it cannot be dealt damage, by `dealer` or at all.
 bool is_damageable(const View& t, CardId id, CardId dealer = kNoCard);
 

@@ -11,6 +11,7 @@
 #include "engine/keyforge/rules/icons.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/prophecy.h"
+#include "engine/keyforge/rules/readying.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/turn.h"
@@ -39,6 +40,7 @@ constexpr auto kSteps = [] {
   put(FrameKind::Catch, step_catch);
   put(FrameKind::Icons, step_icons);
   put(FrameKind::Prophecy, step_prophecy);
+  put(FrameKind::Readying, step_readying);
   return out;
 }();
 

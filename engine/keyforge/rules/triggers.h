@@ -50,11 +50,16 @@ void gather_granted_since(Table& t, const Event& e, int known);
 // Adds those that cards of the active player's discard pile have there, about a house chosen.
 void gather_in_discard(Table& t, const Event& e);
 
-// What answers the discarding of a card from its owner's hand; in their turn that is also its own
-// Scrap: (rulebook: Scrap).
+// Whether its own Scrap: answers the discarding of a card from its owner's hand, as it does in
+// their turn (rulebook: Scrap).
+inline bool is_scrapped(const View& t, CardId id) {
+  return owner_of(id) == t.s.active &&
+         (t.match.def(id).script.triggers & trigger_bit(Op::OnScrap)) != 0;
+}
+
+// What answers the discarding of a card from its owner's hand; that may be its own Scrap:.
 inline void gather_discarded(Table& t, CardId id) {
-  const bool scraps = owner_of(id) == t.s.active &&
-                      (t.match.def(id).script.triggers & trigger_bit(Op::OnScrap)) != 0;
+  const bool scraps = is_scrapped(t, id);
   if (!scraps && !t.any_trigger(Op::AfterDiscarded)) return;
   Event e;
   e.subject = id;

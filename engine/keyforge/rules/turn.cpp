@@ -11,6 +11,7 @@
 #include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/readying.h"
 #include "engine/keyforge/rules/tide.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
@@ -30,7 +31,8 @@ enum TurnStep : uint16_t {
   kClose,
   kEnd,
   kPassOn,
-  kForgeMore
+  kForgeMore,
+  kReadied
 };
 static_assert(kChooseHouse == kHouseStep && kArchives == kArchivesStep && kMain == kMainStep);
 enum SetupStep : uint16_t { kBeforeHands, kDeal, kMulligan, kAfterHands, kStart };
@@ -64,18 +66,6 @@ void begin_turn(Table& t) {
   trigger_turn(t, Op::AtStart, s.active);
 }
 
-void ready_cards(Table& t, Player p) {
-  State& s = t.s;
-  CardSet exhausted = (s.side[p].controlled & (s.creatures | s.artifacts)) - s.ready;
-  if (t.any_row(Op::CannotReady) || t.any_row(Op::StaysExhausted))
-    for (const CardId id : exhausted)
-      if (row_covers(t, Op::CannotReady, id) || row_covers(t, Op::StaysExhausted, id))
-        exhausted.remove(id);
-  s.ready |= exhausted;
-  for (const CardId id : exhausted) tell_mark(t, id, Mark::Ready, true);
-  t.power_may_have_changed();
-}
-
 // What is counted of the players in a turn.
 void end_numbers(State& s) {
   Side& side = s.side[s.active];
@@ -89,8 +79,39 @@ void end_numbers(State& s) {
   }
 }
 
+// Who takes another turn has the next one sooner, and the other player later: what waits for a
+// turn, or lasts until then, goes with it.
+[[gnu::noinline]] void put_turns_off(Table& t) {
+  State& s = t.s;
+  const auto next = [&](Player p) {
+    return static_cast<uint8_t>(s.turn + (p == s.active ? 1 : 2));
+  };
+  for (Lasting& l : s.lasting()) {
+    if (l.is_control() || l.until >= kWhileControlled) continue;
+    const uint8_t theirs = next(other(l.player));
+    const uint8_t yours = next(l.player);
+    switch (t.lib.program().blocks[l.block].duration) {
+      case Duration::OpponentsNextTurn:
+        if (l.from > s.turn) l.from = l.until = theirs;
+        break;
+      case Duration::YourNextTurn:
+        if (l.from > s.turn) l.from = l.until = yours;
+        break;
+      case Duration::UntilYourNextTurn:
+        if (l.until >= s.turn) l.until = static_cast<uint8_t>(yours - 1);
+        break;
+      case Duration::UntilYourNextTurnEnds:
+        if (l.until > s.turn) l.until = yours;
+        break;
+      default: break;
+    }
+  }
+}
+
 void end_turn(Table& t) {
   State& s = t.s;
+  if (s.side[s.active].more_turns > 0) [[unlikely]]
+    put_turns_off(t);
   const int lasting = s.lasting().size();
   CardSet no_longer_creatures;
   for (int i = lasting - 1; i >= 0; --i) {
@@ -200,7 +221,11 @@ void ask_main(Table& t, Frame& f) {
 void pass_on(Table& t) {
   State& s = t.s;
   if (s.turn < s.turn_limit) {
-    s.active = other(s.active);
+    uint8_t& more = s.side[s.active].more_turns;
+    if (more > 0) [[unlikely]]
+      --more;
+    else
+      s.active = other(s.active);
     return;
   }
   s.winner = kDrawn;
@@ -334,6 +359,11 @@ void end_step(State& s) {
   }
 }
 
+void take_another_turn(Table& t, Player p) {
+  count_up(t.s.side[p].more_turns);
+  t.tell([&] { return Happening{.what = What::AnotherTurn, .player = p}; });
+}
+
 void end_turn_at_once(State& s) {
   if (s.step == Step::Main || s.step == Step::House) s.stack()[0].pc = kClose;
 }
@@ -374,7 +404,11 @@ void step_turn(Table& t, Frame& f) {
         [[fallthrough]];
       case kReadyCards:
         begin_step(s, Step::Ready);
-        ready_cards(t, s.active);
+        f.pc = kReadied;
+        ready_in_step(t, s.active);
+        if (!goes_on(s, 1)) return;
+        [[fallthrough]];
+      case kReadied:
         f.pc = kDrawCards;
         trigger_turn(t, Op::AtReadied, s.active);
         if (!goes_on(s, 1)) return;

@@ -14,6 +14,8 @@ void end_step(State& s);
 // When what is pending has been resolved the rest of the turn is left out: cards are neither
 // readied nor drawn, nor chains shed. What happens at its end happens.
 void end_turn_at_once(State& s);
+// The player takes another turn after the present or next one of theirs.
+void take_another_turn(Table& t, Player p);
 // Frame::pc where a position that stands in a file begins. Of a Turn frame: the choice of a house,
 // the offer of the archives, and the main step; of a Setup frame: a mulligan.
 inline constexpr uint16_t kHouseStep = 3;

@@ -28,12 +28,26 @@ Event event(Op trigger, const Frame& f) {
   return e;
 }
 
+// The cards that may give the Æmber instead of the common supply.
+CardSet reap_purses(const View& t, Player p) {
+  CardSet out;
+  for_rows(t, Op::ReapGainFrom, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p)) out |= eval_set(t, env, row.set());
+  });
+  for (const CardId id : out)
+    if (t.s.at(id).aember == 0) out.remove(id);
+  return out;
+}
+
 // What others capture on its way has not been gained (rulebook: Replacement Effects).
-void gain_by_reaping(Table& t, const Frame& f) {
+void gain_by_reaping(Table& t, const Frame& f, CardId purse) {
   const uint8_t& pool = t.s.side[f.player].aember;
   Event e = event(Op::AfterReapGain, f);
   e.amount = -pool;
-  gain(t, f.player, 1);
+  if (purse == kNoCard)
+    gain(t, f.player, 1);
+  else
+    gain_from_card(t, f.player, purse);
   e.amount += pool;
   if (e.amount > 0) trigger(t, e);
 }
@@ -216,7 +230,21 @@ bool is_used_for_ability(const Frame& f) {
   return f.kind == FrameKind::Use && f.pc == kAfter && (verb == Verb::Action || verb == Verb::Omni);
 }
 
-static void take_effect(Table& t, const Frame& f) {
+// From where the Æmber of a reap comes: the supply, or a card; false while that is asked.
+static bool settle_purse(Table& t, Frame& f, CardId& purse) {
+  if (f.has(kAnswered)) {
+    f.clear(kAnswered);
+    if (t.s.answer != kPass) purse = t.s.picked();
+    return true;
+  }
+  const CardSet open = reap_purses(t, f.player);
+  if (open.empty() || reap_gain_is_stolen(t, f.player)) return true;
+  f.set(kAnswered);
+  ask_pick(t, open, true);
+  return false;
+}
+
+static void take_effect(Table& t, const Frame& f, CardId purse) {
   State& s = t.s;
   Side& side = s.side[f.player];
   switch (static_cast<Verb>(f.a)) {
@@ -230,7 +258,7 @@ static void take_effect(Table& t, const Frame& f) {
       if (t.any_row(Op::ReapGainIsStolen) && reap_gain_is_stolen(t, f.player))
         steal(t, f.player, 1);
       else
-        gain_by_reaping(t, f);
+        gain_by_reaping(t, f, purse);
       break;
     case Verb::Fight: {
       const CardId target = f.opposing;
@@ -272,6 +300,7 @@ void step_use(Table& t, Frame& f) {
   State& s = t.s;
   const int depth = s.stack().size();
   const bool reaps = f.verb() == static_cast<uint8_t>(Verb::Reap);
+  CardId purse = kNoCard;
   switch (f.pc) {
     case kExhaust:
       f.pc = kEffect;
@@ -279,8 +308,9 @@ void step_use(Table& t, Frame& f) {
       if (!goes_on(s, depth)) return;
       [[fallthrough]];
     case kEffect:
+      if (reaps && t.any_row(Op::ReapGainFrom) && !settle_purse(t, f, purse)) return;
       f.pc = kAfter;
-      take_effect(t, f);
+      take_effect(t, f, purse);
       if (!goes_on(s, depth)) return;
       [[fallthrough]];
     case kAfter:

@@ -82,9 +82,10 @@ enum class FrameKind : uint8_t {
   Control,
   Catch,
   Icons,
-  Prophecy
+  Prophecy,
+  Readying
 };
-inline constexpr size_t kFrameKinds = static_cast<size_t>(FrameKind::Prophecy) + 1;
+inline constexpr size_t kFrameKinds = static_cast<size_t>(FrameKind::Readying) + 1;
 
 // Bits of Frame::flags. Bits of one value mean different things to different kinds of frames, none
 // of which knows another's: see Frame::has.
@@ -124,7 +125,7 @@ struct Frame {
   FrameKind kind = FrameKind::None;
   CardId source = kNoCard;    // the card whose ability or use this is
   Player player = 0;          // "you"
-  CardId subject = kNoCard;   // the card the event is about
+  CardId subject = kNoCard;   // the card the event is about; Play: whom an upgrade is meant for
   CardId opposing = kNoCard;  // the other creature of a fight; Play, Icons: the second half
   uint8_t flags = 0;
   uint8_t first_cell = 0;  // of its registers

@@ -97,13 +97,18 @@ enum class Keyword : uint8_t {
   Deploy,
   Assault,
   Hazardous,
-  SplashAttack
+  SplashAttack,
+  Treachery,
+  Versatile,
+  Entrench
 };
-inline constexpr int kKeywords = 11;
-inline constexpr int kFlagKeywords = 8;  // those before Assault are on or off
+inline constexpr int kKeywords = 14;
 inline constexpr std::array<std::string_view, kKeywords> kKeywordNames = {
-    "elusive", "skirmish", "taunt",   "poison",    "invulnerable", "alpha",
-    "omega",   "deploy",   "assault", "hazardous", "splash-attack"};
+    "elusive", "skirmish", "taunt",     "poison",        "invulnerable", "alpha",     "omega",
+    "deploy",  "assault",  "hazardous", "splash-attack", "treachery",    "versatile", "entrench"};
+constexpr bool has_number(Keyword k) {
+  return k == Keyword::Assault || k == Keyword::Hazardous || k == Keyword::SplashAttack;
+}
 
 // Bonus icons, printed or added by Enhance. From FirstHouse on they are those of the houses, in
 // their order: nothing is resolved for one, but its card belongs to that house, too.

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/core/counts.h"
+#include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
 
@@ -161,6 +162,16 @@ constexpr RowMask row_bit(Op row) {
   RowMask out;
   out.word[facts_of(row).place / 64] = uint64_t{1} << facts_of(row).place % 64;
   return out;
+}
+
+// Keywords that stand for a row: where they may be, the rules ask as they do for such a row.
+constexpr RowMask rows_meant_by(Keyword k) {
+  switch (k) {
+    case Keyword::Treachery: return row_bit(Op::EntersForOpponent);
+    case Keyword::Versatile: return row_bit(Op::MayUse);
+    case Keyword::Entrench: return row_bit(Op::StaysExhausted);
+    default: return {};
+  }
 }
 
 }  // namespace archon::keyforge

@@ -270,8 +270,8 @@ class Board {
       const int value = keyword(t_, id, k);
       if (value == 0 || k == Keyword::Alpha || k == Keyword::Omega || k == Keyword::Deploy)
         continue;
-      out.push_back(i < kFlagKeywords ? std::string(name_of(k))
-                                      : fmt::format("{} {}", name_of(k), value));
+      out.push_back(!has_number(k) ? std::string(name_of(k))
+                                   : fmt::format("{} {}", name_of(k), value));
     }
   }
 

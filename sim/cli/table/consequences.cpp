@@ -94,6 +94,7 @@ class Report {
         if (h.amount == 0 || move_.verb != Verb::Activate)
           say(h.card, h.amount != 0 ? "is active" : "is no longer active");
         break;
+      case What::AnotherTurn: tell_another_turn(h); break;
       case What::Mark: tell_mark(h); break;
       case What::Counters: {
         const std::string_view of =
@@ -241,6 +242,10 @@ class Report {
     say(fmt::format("{} {} {}",
                     h.amount < 0 ? does(h.player, "shed", "sheds") : does(h.player, "get", "gets"),
                     much, much == 1 ? "chain" : "chains"));
+  }
+
+  void tell_another_turn(const Happening& h) {
+    say(does(h.player, "take", "takes") + " another turn");
   }
 
   void tell_tide(const Happening& h) {

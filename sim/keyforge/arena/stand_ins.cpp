@@ -29,7 +29,7 @@ bool is_of_house(const CardFacts& card, keyforge::House house) {
 
 bool can_stand_in(const CardFacts& card, const DeckCard& place, keyforge::Set set) {
   return card.set == set && card.rarity != Rarity::Special && !card.is_anomaly() &&
-         !card.is_to_come && card.id != place.id && is_of_house(card, place.house);
+         card.id != place.id && is_of_house(card, place.house);
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ void Bodies::row(int found, BlockBuilder& block) {
   const Node node = expressions_.word(found);
   if (facts_of(node.op).names_player) expressions_.refuse_active(node.who(), place(found));
   block.rows.push_back({node, block.condition});
-  block.rows_seen |= row_bit(node.op);
+  block.rows_seen |= rows_asked_by(block.rows.back());
 }
 
 void Bodies::gains(int found, BlockBuilder& block, int indent) {
@@ -211,6 +211,7 @@ void Bodies::lasting(Duration duration, Tokens rest, int indent) {
   line_number_ = line_of_header;
   auto& blocks = context_.program.blocks;
   blocks.push_back(finish(block));
+  blocks.back().duration = duration;
   emit({Op::Last,
         static_cast<uint8_t>(duration),
         static_cast<int16_t>(blocks.size() - 1),

@@ -105,6 +105,7 @@ constexpr Wording kWordings[] = {
     {Op::PlayPrice, "you must lose {n} Æmber to play this"},
     {Op::FirstEntersReady, "the first {set} played each turn enters play ready"},
     {Op::ReapGainIsStolen, "Æmber {p} gains|gain from reaping is stolen instead"},
+    {Op::ReapGainFrom, "Æmber {p} gains|gain from reaping may be taken from {set}"},
     {Op::PaysToPlay, "{p} pays|pay you {n} Æmber to play {set}"},
     {Op::PaysToUse, "{p} pays|pay you {n} Æmber to use {set}"},
     {Op::NextEntersReady, "the next {set} you play enters play ready"},

@@ -43,6 +43,7 @@ bool can_forge(const Statement& st, const Node& n) {
 bool needs_cards(Op op) {
   switch (op) {
     case Op::PlayCard:
+    case Op::PlayOnto:
     case Op::Discard:
     case Op::Reveal:
     case Op::Tuck:

@@ -110,8 +110,62 @@ void archive(Statement& st) {
   });
 }
 
-// Those from a hand are events of their own.
-void discard_cards(Statement& st, const CardSet& cards) {
+// Whether something answers as one of the cards is discarded.
+bool is_discard_heard(const View& t, const CardSet& cards) {
+  const CardSet from_hands = cards & (t.s.side[0].hand | t.s.side[1].hand);
+  if (from_hands.empty()) return false;
+  if (t.any_trigger(Op::AfterDiscarded)) return true;
+  for (const CardId id : from_hands)
+    if (is_scrapped(t, id)) return true;
+  return false;
+}
+
+// Opens the two registers of discard_one_by_one(). What does not come from a hand goes at once.
+void begin_discarding(Statement& st, const CardSet& named) {
+  State& s = st.s();
+  st.f.set(kChoosing);
+  s.cells().extend(2);
+  const CardSet elsewhere = named - s.side[0].hand - s.side[1].hand;
+  s.cells()[s.cells().size() - 1] = named;
+  s.cells()[s.cells().size() - 2] = elsewhere;
+  for (const CardId id : elsewhere) discard_card(st.t, id);
+}
+
+// One after another, as the player orders their own; the other player's follow. What is drawn
+// meanwhile, and is one of the cards, is discarded, too. Two registers behind those of the script
+// hold what has been discarded, and what chance has picked.
+void discard_one_by_one(Statement& st, const CardSet& named) {
+  State& s = st.s();
+  Frame& f = st.f;
+  if (!f.has(kChoosing)) begin_discarding(st, named);
+  CardSet& done = s.cells()[s.cells().size() - 2];
+  const CardSet picked = s.cells()[s.cells().size() - 1];
+  const CardSet left =
+      ((st.n.op == Op::DiscardRandom ? picked : named) - done) & (s.side[0].hand | s.side[1].hand);
+  if (left.empty()) {
+    const CardSet moved = done;
+    f.clear(kChoosing);
+    s.cells().shrink(s.cells().size() - 2);
+    return st.result(moved, moved.size(), !moved.empty());
+  }
+  st.again();
+  const CardSet own = left & s.side[s.active].hand;
+  CardId next = (own.empty() ? left : own).first();
+  if (f.has(kAnswered)) {
+    f.clear(kAnswered);
+    next = s.picked();
+  } else if (own.size() > 1 && is_discard_heard(st.t, own)) {
+    f.set(kAnswered);
+    return ask_pick(st.t, own, false);
+  }
+  const int first = s.pending().size();
+  done.add(next);
+  discard_card(st.t, next);
+  open_window(st.t, first);
+}
+
+// All of them; what answers does so once they lie there.
+void discard_together(Statement& st, const CardSet& cards) {
   const int first = st.s().pending().size();
   CardSet moved;
   for (const CardId id : cards)
@@ -120,9 +174,17 @@ void discard_cards(Statement& st, const CardSet& cards) {
   open_window(st.t, first);
 }
 
+void discard_cards(Statement& st, const CardSet& cards) {
+  const bool begun = st.f.has(kChoosing);
+  if (begun || (st.t.lib.rules().discards_one_by_one() && is_discard_heard(st.t, cards)))
+    return discard_one_by_one(st, cards);
+  discard_together(st, cards);
+}
+
 void discard_random(Statement& st) {
   State& s = st.s();
   CardSet picked;
+  if (st.f.has(kChoosing)) return discard_cards(st, picked);
   for (Player p = 0; p < 2; ++p) {
     if (!st.names(p)) continue;
     picked |= random_cards(st.t, s.side[p].hand, st.number());
@@ -348,6 +410,13 @@ void meaning::PlayAnywhere(Statement& st) {
   const int depth = st.s().stack().size();
   play_card(st);
   if (st.s().stack().size() > depth) st.s().top().set(kAnywhere);
+}
+void meaning::PlayOnto(Statement& st) {
+  const CardSet hosts = (st.cards(1) & st.s().creatures) - st.s().tagged;
+  if (hosts.empty()) return st.result({}, 0, false);
+  const int depth = st.s().stack().size();
+  play_card(st);
+  if (st.s().stack().size() > depth) st.s().top().subject = hosts.first();
 }
 void meaning::PutIntoPlay(Statement& st) { put_into_play_word(st, false); }
 void meaning::PutIntoPlayAt(Statement& st) {

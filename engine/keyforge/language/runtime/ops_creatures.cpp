@@ -9,6 +9,7 @@
 #include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/readying.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"
@@ -173,7 +174,9 @@ void meaning::Ready(Statement& st) {
   if (st.t.any_row(Op::CannotReady))
     for (const CardId id : able)
       if (row_covers(st.t, Op::CannotReady, id)) able.remove(id);
-  mark(st, Mark::Ready, st.s().ready, able, true);
+  const CardSet exhausted = able - st.s().ready;
+  st.result(exhausted, exhausted.size(), !exhausted.empty() && exhausted == able);
+  ready_cards(st.t, exhausted, st.f.player);
 }
 void meaning::Exhaust(Statement& st) {
   CardSet able = st.usable();

@@ -361,6 +361,12 @@ void meaning::EndTheTurn(Statement& st) {
   st.result({}, 0, true);
 }
 
+void meaning::TakesAnotherTurn(Statement& st) {
+  for (Player p = 0; p < 2; ++p)
+    if (st.names(p)) take_another_turn(st.t, p);
+  st.result({}, 0, true);
+}
+
 void meaning::Last(Statement& st) { start_lasting(st); }
 
 void meaning::Return(Statement& st) {

@@ -76,7 +76,7 @@ std::string keyword_words(const CardFacts& card) {
     const int value = card.keywords[i];
     if (value == 0) continue;
     out += fmt::format(", {}", name_of(static_cast<Keyword>(i)));
-    if (i >= kFlagKeywords) out += fmt::format(" {}", value);
+    if (has_number(static_cast<Keyword>(i))) out += fmt::format(" {}", value);
   }
   return out;
 }
