@@ -13,7 +13,7 @@ namespace {
 
 void give_control(Statement& st, Player to) {
   const State& s = st.s();
-  const CardSet cards = st.cards() & (s.creatures | s.artifacts) & s.side[other(to)].controlled;
+  const CardSet cards = st.cards() & s.in_play() & s.side[other(to)].controlled;
   st.result(cards, cards.size(), !cards.empty());
   for (const CardId id : cards) take_control(st.t, id, to);
 }
