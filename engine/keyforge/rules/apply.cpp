@@ -43,6 +43,10 @@ void discard_from_hand(Table& t, CardId id) {
   Side& side = s.side[s.active];
   ++side.from_hand;
   ++side.acts;
+  if (t.any_row(Op::DiscardsGoUnder)) {
+    const CardId host = discard_taker(t);
+    if (host != kNoCard) return discard_under(t, id, host);
+  }
   ++side.tally.discarded;
   count_up(side.discards);
   s.discarded.add(id);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -36,6 +37,7 @@ static void shuffle_deck(Table& t, Player p, int added) {
   for (Side& watcher : s.side) watcher.known -= shuffled;
   shuffle(deck.begin(), deck.size(), s.rng);
   if (t.log && t.log->rig) t.log->rig->arrange(s.side[p], p);
+  if (t.any_row(Op::TopIsOpen)) show_tops(t);
   t.tell([&] {
     return Happening{.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)};
   });
@@ -60,11 +62,23 @@ void shuffle_discard_into_deck(Table& t, Player p) {
   side.discard.clear();
   t.power_may_have_changed();
   shuffle_deck(t, p, added);
+  trigger_turn(t, Op::AfterShuffles, p);
+}
+
+// A card has been drawn, so many times.
+[[gnu::noinline]] static void tell_draws(Table& t, Player p, int drawn) {
+  const int first = t.s.pending().size();
+  Event e;
+  e.trigger = Op::AfterDraws;
+  e.actor = p;
+  for (int i = 0; i < drawn; ++i) gather(t, e);
+  open_window(t, first);
 }
 
 int draw(Table& t, Player p, int count) {
   State& s = t.s;
   Side& side = s.side[p];
+  const bool open = t.any_row(Op::TopIsOpen);
   int drawn = 0;
   for (; drawn < count; ++drawn) {
     if (side.deck.empty()) {
@@ -78,19 +92,24 @@ int draw(Table& t, Player p, int count) {
       if (t.log->foresight) t.log->foresight->draw(p);
     }
     s.at(id).zone = Zone::Hand;
-    tell_move(t, id, Zone::Deck, Zone::Hand);
+    if (t.is_told()) tell_move(t, id, Zone::Deck, Zone::Hand);
     side.known.add(id);  // the other player knows it only if it was seen on the deck
+    if (open) [[unlikely]]
+      show_tops(t);
   }
   note_empty_deck(t, side);
   if (drawn > 0)
     t.tell([&] {
       return Happening{.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)};
     });
+  if (t.any_trigger(Op::AfterDraws)) [[unlikely]]
+    tell_draws(t, p, drawn);
   return drawn;
 }
 
 void take_from_archives(Table& t, CardId id, Player p) {
   State& s = t.s;
+  if (is_kept_in_archives(t, id)) return;
   const bool seen = s.side[other(p)].known.has(id);
   const Player owner = owner_of(id);
   move_to(t, id, Zone::Hand, false);

@@ -47,8 +47,9 @@ inline void gather(Table& t, Event& e, Op trigger) {
 // subject: gained while others of this moment resolve, they are in time (FAQ: Timing, Nexus).
 void gather_granted_since(Table& t, const Event& e, int known);
 
-// Adds those that cards of the active player's discard pile have there, about a house chosen.
-void gather_in_discard(Table& t, const Event& e);
+// Adds those of this kind that cards of the active player's discard pile have there, about a house
+// chosen or the start of a turn.
+void gather_in_discard(Table& t, const Event& e, Op kind);
 
 // What answers the discarding of a card from its owner's hand; in their turn that is also its own
 // Scrap: (rulebook: Scrap).
@@ -62,6 +63,9 @@ inline void gather_discarded(Table& t, CardId id) {
   gather(t, e, Op::AfterDiscarded);
   if (scraps) gather(t, e, Op::OnScrap);
 }
+
+// What answers that cards have been readied.
+void gather_readied(Table& t, const CardSet& cards);
 
 // Opens a window for the pending abilities from position `first` on, if there are any.
 void open_window_for(Table& t, int first);

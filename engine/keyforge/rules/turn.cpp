@@ -59,10 +59,16 @@ void begin_turn(Table& t) {
   ++side.turns;
   t.tell([&] { return Happening{.what = What::Turn, .player = s.active, .amount = s.turn}; });
   forget_last_turn(side);
-  trigger_turn(t, Op::AtStart, s.active);
+  if (t.match.listening(Op::InDiscardAtStart).empty())
+    return trigger_turn(t, Op::AtStart, s.active);
+  const int first = s.pending().size();
+  const Event e = player_event(Op::AtStart, s.active);
+  gather(t, e);
+  gather_in_discard(t, e, Op::InDiscardAtStart);
+  open_window(t, first);
 }
 
-void ready_cards(Table& t, Player p) {
+CardSet ready_cards(Table& t, Player p) {
   State& s = t.s;
   CardSet exhausted = (s.side[p].controlled & (s.creatures | s.artifacts)) - s.ready;
   if (t.any_row(Op::CannotReady) || t.any_row(Op::StaysExhausted))
@@ -72,6 +78,19 @@ void ready_cards(Table& t, Player p) {
   s.ready |= exhausted;
   for (const CardId id : exhausted) tell_mark(t, id, Mark::Ready, true);
   t.power_may_have_changed();
+  return exhausted;
+}
+
+// What answers that cards have been readied shares its window with the end of the step.
+[[gnu::noinline]] void answer_readying(Table& t, const CardSet& readied) {
+  const int first = t.s.pending().size();
+  gather_readied(t, readied);
+  gather(t, player_event(Op::AtReadied, t.s.active));
+  open_window(t, first);
+}
+
+[[gnu::noinline]] bool skips_drawing(const View& t, Player p) {
+  return any_player_row(t, Op::SkipsDrawing, p);
 }
 
 // What is counted of the players in a turn.
@@ -130,7 +149,7 @@ void choose_house(Table& t, Frame& f) {
   e.house = s.house;
   const int first = s.pending().size();
   gather(t, e);
-  gather_in_discard(t, e);
+  gather_in_discard(t, e, Op::InDiscardChoosing);
   open_window(t, first);
 }
 
@@ -156,13 +175,19 @@ bool take_in_part(Table& t, Frame& f) {
   return false;
 }
 
+bool archives_stay(const View& t, Player p) {
+  return t.any_row(Op::ArchivesStay) && any_player_row(t, Op::ArchivesStay, p);
+}
+
 void offer_archives(Table& t, Frame& f) {
   State& s = t.s;
   const CardSet& archives = s.side[s.active].archives;
-  if (f.has(kChoosing) || are_taken_in_part(t, archives)) {
+  if (archives.empty() || archives_stay(t, s.active)) {
+    // Nothing is asked.
+  } else if (f.has(kChoosing) || are_taken_in_part(t, archives)) {
     if (!take_in_part(t, f)) return;
     f.clear(kChoosing);
-  } else if (!archives.empty()) {
+  } else {
     if (must_ask(f)) {
       ask_outright(t, Ask::Archives, s.active);
       return;
@@ -239,7 +264,8 @@ void refill(Table& t, Player p, int size) {
     t.tell([&] { return Happening{.what = What::Chains, .player = p, .amount = -1}; });
   }
   if (want <= 0) return;
-  draw(t, p, want - fewer);
+  const int drawn = draw(t, p, want - fewer);
+  if (s.step == Step::Draw) side.refilled = static_cast<uint8_t>(drawn);
 }
 
 void step_setup(Table& t, Frame& f) {
@@ -329,14 +355,19 @@ void step_turn(Table& t, Frame& f) {
         [[fallthrough]];
       case kReadyCards:
         begin_step(s, Step::Ready);
-        ready_cards(t, s.active);
         f.pc = kDrawCards;
-        trigger_turn(t, Op::AtReadied, s.active);
+        if (const CardSet readied = ready_cards(t, s.active); t.any_trigger(Op::AfterReadied))
+          answer_readying(t, readied);
+        else
+          trigger_turn(t, Op::AtReadied, s.active);
         if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kDrawCards:
         begin_step(s, Step::Draw);
-        refill(t, s.active, hand_size(t, s.active));
+        f.pc = kClose;
+        if (!t.any_row(Op::SkipsDrawing) || !skips_drawing(t, s.active))
+          refill(t, s.active, hand_size(t, s.active));
+        if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kClose:
         f.pc = kEnd;
