@@ -269,6 +269,8 @@ Json lasting_json(const View& view) {
       item["until"] = "source-leaves";
     else if (l.until == kWhileControlled)
       item["until"] = "control-ends";
+    else if (l.until == kWhileInPlay)
+      item["until"] = "card-leaves";
     else
       item["until"] = l.until;
     if (l.cards.empty()) continue;

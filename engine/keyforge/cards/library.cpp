@@ -168,6 +168,7 @@ class LibraryBuilder {
     vocabulary.title = [this](std::string_view title) { return lib_.find(title); };
     for (const auto& [name, source] : sources) {
       std::string title;
+      const size_t first_node = lib_.program_.nodes.size();
       const CardScript script = compile_card(lib_.program_, source, vocabulary, &title, problems);
       fingerprint_.add(source.text);
       const int number = scripted_card(source.file, title);
@@ -182,7 +183,7 @@ class LibraryBuilder {
           def.script.rows |= rows_meant_by(static_cast<Keyword>(k));
       def.scripted = true;
       if (def.half == Half::First) lib_.defs_[def.other_half].scripted = true;
-      def.counter = counter_of(script);
+      def.counter = counter_of(script, first_node);
     }
     script::throw_if_any(problems);
   }
@@ -208,11 +209,17 @@ class LibraryBuilder {
     return lib_.find(title);
   }
 
-  // The counters that a card puts on itself.
-  std::optional<Counter> counter_of(const CardScript& script) const {
+  // The counters that a card puts on itself, or asks for: others may put them there.
+  std::optional<Counter> counter_of(const CardScript& script, size_t first_node) const {
+    const Program& program = lib_.program_;
     for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
-      const Node& n = lib_.program_.code[i];
+      const Node& n = program.code[i];
       if (n.op == Op::PutCounters && !mark_of(n.counter())) return n.counter();
+    }
+    for (size_t i = first_node; i < program.nodes.size(); ++i) {
+      const Node& n = program.nodes[i];
+      if (n.op == Op::CountersOn && program.nodes[n.set()].op == Op::This && !mark_of(n.counter()))
+        return n.counter();
     }
     return std::nullopt;
   }

@@ -31,7 +31,8 @@ uint8_t read_until(const TreeReader& node, uint8_t otherwise) {
   if (!node.present()) return otherwise;
   if (node.is_word() && node.word() == "source-leaves") return kUntilSourceLeaves;
   if (node.is_word() && node.word() == "control-ends") return kWhileControlled;
-  return node.byte(0, kWhileControlled - 1);
+  if (node.is_word() && node.word() == "card-leaves") return kWhileInPlay;
+  return node.byte(0, kWhileInPlay - 1);
 }
 
 }  // namespace

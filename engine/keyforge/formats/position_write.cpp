@@ -330,6 +330,7 @@ class Writer {
     out.push_back(fmt::format("from: {}", l.from));
     out.push_back(l.until == kUntilSourceLeaves ? "until: source-leaves"
                   : l.until == kWhileControlled ? "until: control-ends"
+                  : l.until == kWhileInPlay     ? "until: card-leaves"
                                                 : fmt::format("until: {}", l.until));
     Words cards;
     for (const CardId id : l.cards) cards.push_back(label(id));

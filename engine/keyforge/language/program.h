@@ -43,7 +43,8 @@ enum class Duration : uint8_t {
   YourNextTurn,
   UntilYourNextTurnEnds,
   UntilThisLeaves,
-  WhileControlled
+  WhileControlled,
+  WhileInPlay
 };
 
 // An expression node or an instruction. Node 0 means "absent".

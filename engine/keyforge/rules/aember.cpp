@@ -40,6 +40,14 @@ void to_supply(Table& t, int n, uint8_t from) {
   tell_aember(t, n, from, kSupply);
 }
 
+[[gnu::noinline]] static void tell_captured(Table& t, CardId creature) {
+  Event e;
+  e.trigger = Op::AfterCaptures;
+  e.subject = creature;
+  e.actor = t.s.at(creature).controller;
+  trigger(t, e);
+}
+
 // The creatures that would capture what comes into the player's pool.
 static CardSet catchers(const View& t, Player p) {
   CardSet out;
@@ -70,6 +78,7 @@ static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from, bo
   tell_aember(t, caught, from, id);
   to_supply(t, n - caught, from);
   s.dirty = 1;
+  if (by.size() < 2 && t.any_trigger(Op::AfterCaptures)) tell_captured(t, id);
   if (by.size() < 2) return;
   const bool more = s.top().kind == FrameKind::Catch && s.top().source == id;
   Frame& f = more ? s.top() : push(t, FrameKind::Catch, id, p);
@@ -206,6 +215,7 @@ int capture(Table& t, CardId creature, Player from, int n) {
   tell_aember(t, taken, purse, creature);
   Tally& tally = s.side[c.controller].tally;
   tally.captured = static_cast<uint16_t>(tally.captured + taken);
+  if (taken > 0 && t.any_trigger(Op::AfterCaptures)) tell_captured(t, creature);
   return taken;
 }
 
@@ -236,11 +246,31 @@ static Player key_payee(const View& t, Player p) {
   return payee;
 }
 
+// Frame::next_purse() once the opponent's pool has been asked about.
+constexpr uint8_t kPoolAsked = 0xFD;
+
+// Asks how much comes out of the opponent's pool.
+[[gnu::noinline]] static bool pay_from_opponent(Table& t, Frame& f, Player p) {
+  State& s = t.s;
+  const int most = spendable_of_opponents(t, p);
+  if (most == 0 || f.next_purse() == kPoolAsked) return true;
+  const int open = f.payment_due() - f.payment_made();
+  if (must_ask(f)) {
+    ask_number(t, std::max(0, open - s.side[p].aember), std::min(open, most));
+    return false;
+  }
+  to_supply(t, take_from_pool(t, other(p), s.answer), pool_of(other(p)));
+  f.set_payment(f.payment_due(), f.payment_made() + s.answer);
+  f.next_purse() = kPoolAsked;
+  return true;
+}
+
 // Asks how much comes from each card whose Æmber may be spent; what is left comes from the pool.
 static bool pay_from_cards(Table& t, Frame& f, Player p) {
   State& s = t.s;
   const CardSet purses = key_purses(t, p);
   int others = s.side[p].aember;
+  if (t.any_row(Op::PaysFromPool)) others += spendable_of_opponents(t, p);
   for (const CardId i : purses)
     if (i >= f.next_purse() - 1) others += s.at(i).aember;
   for (const CardId i : purses) {
@@ -312,6 +342,7 @@ Forging forge(Table& t, Frame& f, Player p, int& cost, unsigned colours) {
   }
   cost = f.payment_due();
   if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p)) return Forging::Asked;
+  if (t.any_row(Op::PaysFromPool) && !pay_from_opponent(t, f, p)) return Forging::Asked;
   const bool additional = forged_keys(s, p) == kKeys;
   if (!additional && must_ask(f)) {
     ask_key(t, colours & ~static_cast<unsigned>(side.keys));

@@ -32,6 +32,7 @@ int past_armor(const View& t, const DamageBatch& batch, CardId id) {
 
 // What would be left of the damage to one creature after prevention, ward and armor.
 int would_pass(const View& t, const DamageBatch& batch, CardId id) {
+  if (batch.is_rest(id)) return batch.amount[id];
   if (batch.amount[id] == 0 || !is_damageable(t, id, batch.dealer_to(id))) return 0;
   if (t.s.warded.has(id)) return 0;
   return past_armor(t, batch, id);
@@ -49,6 +50,7 @@ void gather_damage(Table& t, Op trigger, CardId id, int n, CardSet deaf = {}) {
 // The same, using up the ward or the armor.
 int unprevented(Table& t, const DamageBatch& batch, CardId id) {
   State& s = t.s;
+  if (batch.is_rest(id)) return batch.amount[id];
   if (batch.amount[id] == 0 || !is_damageable(t, id, batch.dealer_to(id))) return 0;
   if (batch.takers.has(id) && t.lib.rules().redirects_unprevented()) return batch.amount[id];
   if (s.warded.has(id)) {
@@ -67,6 +69,7 @@ int unprevented(Table& t, const DamageBatch& batch, CardId id) {
 // The cards that would take the damage to this one instead. What is taken so is not passed on.
 CardSet takers_for(const View& t, const DamageBatch& batch, CardId id) {
   CardSet out;
+  if (batch.is_rest(id)) return neighbors(t.s, id);
   if (batch.takers.has(id)) return out;
   for_rows(t, Op::DamageGoesTo, [&](const Env& env, const Node& row) {
     if (is_in(t, env, row.set(), id)) out |= eval_set(t, env, row.set(1)) & t.s.creatures;
@@ -102,6 +105,36 @@ CardId undecided(const View& t, const DamageBatch& batch) {
   return kNoCard;
 }
 
+// What would be dealt to a creature is dealt to those beside it in equal parts, after its ward and
+// armor; which of two takes the odd point is asked afterwards.
+void divide(Table& t, DamageBatch& batch) {
+  const bool unprevented_there = t.lib.rules().redirects_unprevented();
+  DamageBatch moved;
+  for (const CardId id : CardSet(batch.targets)) {
+    if (!row_covers(t, Op::DamageDivided, id) || neighbors(t.s, id).empty()) continue;
+    moved.add(id, unprevented(t, batch, id), batch.dealer_to(id));
+    if (batch.poisoned.has(id)) moved.poisoned.add(id);
+    batch.remove(id);
+  }
+  int rests = 0;
+  for (const CardId id : moved.targets) {
+    const CardSet beside = neighbors(t.s, id);
+    const int each = moved.amount[id] / beside.size();
+    for (const CardId taker : beside) {
+      if (each == 0) continue;
+      if (unprevented_there) settle_own(t, batch, taker);
+      batch.add(taker, each, moved.dealer_to(id));
+      batch.takers.add(taker);
+      if (moved.poisoned.has(id)) batch.poisoned.add(taker);
+    }
+    if (moved.amount[id] % beside.size() == 0 || rests == DamageBatch::kMostRests) continue;
+    batch.add(id, 1, moved.dealer_to(id));
+    if (moved.poisoned.has(id)) batch.poisoned.add(id);
+    batch.rests[rests++] = static_cast<uint8_t>(id + 1);
+    batch.divided = 1;
+  }
+}
+
 void redirect(Table& t, DamageBatch& batch) {
   for (const CardId id : CardSet(batch.targets))
     if (const CardSet to = takers_for(t, batch, id); !to.empty())
@@ -121,6 +154,8 @@ void DamageBatch::add(CardId id, int n, CardId by_whom) {
 }
 
 void DamageBatch::remove(CardId id) {
+  if (divided != 0)
+    std::replace(std::begin(rests), std::end(rests), static_cast<uint8_t>(id + 1), uint8_t{0});
   amount[id] = dealer[id] = 0;
   targets.remove(id);
   poisoned.remove(id);
@@ -261,7 +296,9 @@ void deal(Table& t, const DamageBatch& wanted) {
   DamageBatch batch = wanted;
   batch.targets &= s.creatures;
   const Theft theft = replace_by_theft(t, batch);
-  if (!t.any_row(Op::DamageGoesTo) || undecided(t, batch) == kNoCard)
+  if (t.any_row(Op::DamageDivided)) divide(t, batch);
+  const bool moves = t.any_row(Op::DamageGoesTo) || t.any_row(Op::DamageDivided);
+  if (!moves || undecided(t, batch) == kNoCard)
     deal_for_top(t, batch);
   else
     ask_who_takes(t, batch);

@@ -1,6 +1,8 @@
 // Damage (rulebook: Timing Chart; Damage).
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <type_traits>
 
 #include "engine/keyforge/rules/stack.h"
@@ -19,11 +21,18 @@ struct DamageBatch {
   uint8_t dealer[kSlots] = {};  // by card that is dealt it: who deals it, plus one; 0: `by`
   CardId by = kNoCard;          // the card that deals the rest, where one does
   DamageKind kind = DamageKind::Plain;
-  uint8_t spare[14] = {};
+  // Of damage that has been divided, the odd point is open: who has it, plus one. See divide().
+  static constexpr int kMostRests = 6;
+  uint8_t rests[kMostRests] = {};
+  uint8_t divided = 0;  // there are such points, or were
+  uint8_t spare[7] = {};
 
   void add(CardId id, int n);
   void add(CardId id, int n, CardId by_whom);
   void remove(CardId id);
+  bool is_rest(CardId id) const {
+    return divided != 0 && std::find(std::begin(rests), std::end(rests), id + 1) != std::end(rests);
+  }
   // Who deals what `id` is dealt.
   CardId dealer_to(CardId id) const {
     return dealer[id] == 0 ? by : static_cast<CardId>(dealer[id] - 1);

@@ -69,8 +69,11 @@ void check_play_area(const State& s, const Match& match) {
     broken(s, "a card that is not in play is ready");
   const CardSet hosts =
       match.library().rules().keeps_upgrades() ? s.creatures | s.artifacts : s.creatures;
-  for (const CardId id : s.upgrades)
-    if (!hosts.has(s.at(id).host)) broken(s, "an upgrade hangs on nothing", id);
+  for (const CardId id : s.upgrades) {
+    const bool action = match.def(id).type == CardType::Action;  // those hang on artifacts, too
+    if (!(action ? s.creatures | s.artifacts : hosts).has(s.at(id).host))
+      broken(s, "an upgrade hangs on nothing", id);
+  }
   for (const CardId id : kAllCards) {
     const Card& c = s.at(id);
     if (c.zone != Zone::Play && (c.damage || c.aember || c.power_counters))

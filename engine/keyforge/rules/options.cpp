@@ -5,6 +5,7 @@
 #include <climits>
 
 #include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/prophecy.h"
 #include "engine/keyforge/rules/tide.h"
 
@@ -15,16 +16,38 @@ constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
 
 // Rows that limit what may be played.
 constexpr RowMask kPlayLimits = row_bit(Op::CannotPlay) | row_bit(Op::TypeLimit) |
-                                row_bit(Op::PaysToPlay) | row_bit(Op::CannotDiscard);
+                                row_bit(Op::PaysToPlay) | row_bit(Op::NoRightFlank) |
+                                row_bit(Op::CannotDiscard);
 
 constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
 
 }  // namespace
 
-CardSet attackable_by(const View& t, CardId attacker) {
+static bool is_barring(const View& t, const Lasting& l) {
+  return t.lib.block_rows(l.block).has(Op::NextUseNot) && holds_now(t.s, l) && l.used == 0;
+}
+
+[[gnu::noinline]] bool bars_next_use(const View& t, Op trigger) {
+  bool barred = false;
+  for (const Lasting& l : t.s.lasting())
+    if (is_barring(t, l))
+      for_block_rows(
+          t, env_of(l), t.lib.program().blocks[l.block], Op::NextUseNot,
+          [&](const Env&, const Node& row) { barred = barred || row.ability() == trigger; });
+  return barred;
+}
+
+void note_creature_used(State& s, const View& t) {
+  for (Lasting& l : s.lasting())
+    if (is_barring(t, l)) l.used = 1;
+}
+
+CardSet attackable_by(const View& t, CardId attacker, bool past_taunt) {
   const State& s = t.s;
   const auto& line = s.side[other(s.at(attacker).controller)].line;
-  const bool ignores = row_covers(t, Op::IgnoresDefences, attacker);
+  const bool ignores =
+      past_taunt || row_covers(t, Op::IgnoresDefences, attacker) ||
+      (t.any_row(Op::PiercesAttacking) && row_covers(t, Op::PiercesAttacking, attacker));
   CardSet taunting;
   CardSet out;
   for (const CardId id : line) {
@@ -103,11 +126,12 @@ uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, b
   if (!only_fight && t.any_trigger(Op::OnAction) && has_ability(t, id, Op::OnAction))
     out |= verb_bit(Verb::Action);
   if (!creature) return out;
-  if (!only_fight && !row_covers(t, Op::CannotReap, id)) out |= verb_bit(Verb::Reap);
+  if (!only_fight && !row_covers(t, Op::CannotReap, id) && !is_next_use_barred(t, Op::OnReap))
+    out |= verb_bit(Verb::Reap);
   // Taunt only moves attacks to other enemies, so there is one to fight unless a card says
   // otherwise.
   if (!(s.creatures - s.tagged - s.side[s.at(id).controller].controlled).empty() &&
-      !row_covers(t, Op::CannotFight, id) &&
+      !row_covers(t, Op::CannotFight, id) && !is_next_use_barred(t, Op::OnFight) &&
       (!t.any_row(Op::CannotAttack) || !attackable_by(t, id).empty()))
     out |= verb_bit(Verb::Fight);
   // Enraged creatures must fight if able (rulebook: Enrage).
@@ -205,11 +229,11 @@ CardSet able_to(const View& t, Op trigger, const CardSet& own, const CardSet& am
 }
 
 // Rows that say anything else about who may be used, and how.
-constexpr RowMask kUseRows = row_bit(Op::CannotUse) | row_bit(Op::OnlyFight) |
-                             row_bit(Op::CannotReap) | row_bit(Op::CannotFight) |
-                             row_bit(Op::MayUse) | row_bit(Op::MayFight) | row_bit(Op::MustFight) |
-                             row_bit(Op::PaysToUse) | row_bit(Op::CannotAttack) |
-                             row_bit(Op::GrantAbilities) | row_bit(Op::GainsText);
+constexpr RowMask kUseRows =
+    row_bit(Op::CannotUse) | row_bit(Op::OnlyFight) | row_bit(Op::CannotReap) |
+    row_bit(Op::CannotFight) | row_bit(Op::MayUse) | row_bit(Op::MayFight) |
+    row_bit(Op::MustFight) | row_bit(Op::PaysToUse) | row_bit(Op::CannotAttack) |
+    row_bit(Op::NextUseNot) | row_bit(Op::GrantAbilities) | row_bit(Op::GainsText);
 
 // What use_options() says of each card, as operations on sets. Mostly there are no such rows, and
 // nothing of what asks for them is left then.
@@ -237,9 +261,11 @@ void find_usable_by_sets(const View& t, CardSet ready, std::array<CardSet, 5>& o
   way(out, Verb::Omni) = omni - stunned;
   way(out, Verb::Action) = able(Op::OnAction, t.match.with_action(), free);
   way(out, Verb::Reap) = reap - covered(Op::CannotReap, reap);
+  if (kHasRows && is_next_use_barred(t, Op::OnReap)) way(out, Verb::Reap) = {};
   if ((s.creatures - s.tagged - s.side[s.active].controlled).empty()) return;
   CardSet fight = (called - stunned) & s.creatures;
   fight -= covered(Op::CannotFight, fight);
+  if (kHasRows && is_next_use_barred(t, Op::OnFight)) fight = {};
   if (kHasRows && t.any_row(Op::CannotAttack)) fight -= without_target(t, fight);
   way(out, Verb::Fight) = fight;
   // Enraged creatures must fight if able (rulebook: Enrage).
@@ -395,6 +421,11 @@ CardSet kept_back(const View& t, const CardSet& cards, Player p, PlayedAs as = P
     for (const CardId id : cards - out)
       if (matches(t, env, row.set(), id)) out.add(id);
   });
+  // Alone, a creature would stand on both flanks.
+  if (as == PlayedAs::Itself && t.any_row(Op::NoRightFlank) && t.s.side[p].line.empty() &&
+      any_player_row(t, Op::NoRightFlank, p))
+    for (const CardId id : cards - out)
+      if (t.type(id) == CardType::Creature && side_entered(t, id, p) == p) out.add(id);
   if (!t.any_row(Op::TypeLimit)) return out;
   const int limit = type_limit(t, p);
   for (const CardId id : cards - out)
@@ -471,6 +502,14 @@ namespace {
   return out;
 }
 
+// Those of the cards that their own words keep from being discarded by choice.
+[[gnu::noinline]] CardSet kept_in_hand(const View& t, const CardSet& cards) {
+  CardSet out;
+  for (const CardId id : cards)
+    if (t.match.def(id).script.rows.has(Op::NotDisposable)) out.add(id);
+  return out;
+}
+
 void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
   const Side& side = s.side[s.active];
@@ -485,7 +524,12 @@ void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   // Most cards may be played whenever nothing in play, and no rule, limits it.
   const bool many_acts = side.played + side.used >= kRuleOfSix;
   const CardSet asked = many_acts ? playable : playable & t.match.particular();
-  if (!asked.empty()) playable = (playable - asked) | allowed_by_words(t, asked);
+  if (!asked.empty()) {
+    playable = (playable - asked) | allowed_by_words(t, asked);
+    const CardSet stays = disposable & t.match.speaking(Op::NotDisposable);
+    if (!stays.empty()) [[unlikely]]
+      disposable -= kept_in_hand(t, stays);
+  }
   if (s.rows & kPlayLimits) [[unlikely]] {
     playable = unlimited(t, playable, s.active);
     if (any_player_row(t, Op::CannotDiscard, s.active)) disposable = {};

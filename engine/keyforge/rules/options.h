@@ -8,7 +8,13 @@
 
 namespace archon::keyforge {
 
-CardSet attackable_by(const View& t, CardId attacker);
+// Some effect keeps the next creature used from being used so.
+bool bars_next_use(const View& t, Op trigger);  // where there is such an effect
+inline bool is_next_use_barred(const View& t, Op trigger) {
+  return t.any_row(Op::NextUseNot) && bars_next_use(t, trigger);
+}
+void note_creature_used(State& s, const View& t);
+CardSet attackable_by(const View& t, CardId attacker, bool past_taunt = false);
 // What the active player may do in the main step; false if there is nothing.
 bool find_main_options(const View& t, Decision& out);
 // How cards may be used, by Verb - Verb::Reap, without the sets of the match: what

@@ -29,27 +29,6 @@ CardSet random_cards(Table& t, CardSet from, int n) {
   return out;
 }
 
-// What a player has done with their deck, or with so many cards of it.
-static void trigger_pile(Table& t, Op what, Player p, int cards) {
-  if (!t.any_trigger(what)) return;
-  Event e;
-  e.trigger = what;
-  e.actor = p;
-  e.amount = cards;
-  trigger(t, e);
-}
-
-// Each card that is drawn is an event of its own.
-static void trigger_draws(Table& t, Player p, int drawn) {
-  if (!t.any_trigger(Op::AfterDraws)) return;
-  Event e;
-  e.trigger = Op::AfterDraws;
-  e.actor = p;
-  const int first = t.s.pending().size();
-  for (; drawn > 0; --drawn) gather(t, e);
-  open_window(t, first);
-}
-
 static void shuffle_deck(Table& t, Player p, int added) {
   State& s = t.s;
   auto& deck = s.side[p].deck;
@@ -58,10 +37,11 @@ static void shuffle_deck(Table& t, Player p, int added) {
   for (Side& watcher : s.side) watcher.known -= shuffled;
   shuffle(deck.begin(), deck.size(), s.rng);
   if (t.log && t.log->rig) t.log->rig->arrange(s.side[p], p);
+  if (t.any_row(Op::TopIsOpen)) show_tops(t);
   t.tell([&] {
     return Happening{.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)};
   });
-  trigger_pile(t, Op::AfterShuffles, p, added);
+  trigger_turn(t, Op::AfterShufflesDeck, p);
 }
 
 void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
@@ -83,11 +63,23 @@ void shuffle_discard_into_deck(Table& t, Player p) {
   side.discard.clear();
   t.power_may_have_changed();
   shuffle_deck(t, p, added);
+  trigger_turn(t, Op::AfterShuffles, p);
+}
+
+// A card has been drawn, so many times.
+[[gnu::noinline]] static void tell_draws(Table& t, Player p, int drawn) {
+  const int first = t.s.pending().size();
+  Event e;
+  e.trigger = Op::AfterDraws;
+  e.actor = p;
+  for (int i = 0; i < drawn; ++i) gather(t, e);
+  open_window(t, first);
 }
 
 int draw(Table& t, Player p, int count) {
   State& s = t.s;
   Side& side = s.side[p];
+  const bool open = t.any_row(Op::TopIsOpen);
   int drawn = 0;
   for (; drawn < count; ++drawn) {
     if (side.deck.empty()) {
@@ -101,20 +93,24 @@ int draw(Table& t, Player p, int count) {
       if (t.log->foresight) t.log->foresight->draw(p);
     }
     s.at(id).zone = Zone::Hand;
-    tell_move(t, id, Zone::Deck, Zone::Hand);
+    if (t.is_told()) tell_move(t, id, Zone::Deck, Zone::Hand);
     side.known.add(id);  // the other player knows it only if it was seen on the deck
+    if (open) [[unlikely]]
+      show_tops(t);
   }
   note_empty_deck(t, side);
   if (drawn > 0)
     t.tell([&] {
       return Happening{.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)};
     });
-  trigger_draws(t, p, drawn);
+  if (t.any_trigger(Op::AfterDraws)) [[unlikely]]
+    tell_draws(t, p, drawn);
   return drawn;
 }
 
 void take_from_archives(Table& t, CardId id, Player p) {
   State& s = t.s;
+  if (is_kept_in_archives(t, id)) return;
   const bool seen = s.side[other(p)].known.has(id);
   const Player owner = owner_of(id);
   move_to(t, id, Zone::Hand, false);

@@ -85,18 +85,6 @@ void apply_entry_effects(Table& t, CardId id, bool played) {
   }
 }
 
-[[gnu::noinline]] bool enters_for_opponent(const View& t, CardId id, Player p) {
-  bool turned = keyword(t, id, Keyword::Treachery) > 0;
-  for_own_rows(t, id, p, Op::EntersForOpponent, [&](const Env&, const Node&) { turned = true; });
-  return turned;
-}
-
-// Whose side a card comes to that is put into play under `p`'s control.
-Player side_entered(const View& t, CardId id, Player p) {
-  const bool may = t.def(id).script.rows.has(Op::EntersForOpponent);
-  return may && enters_for_opponent(t, id, p) ? other(p) : p;
-}
-
 void enter(Table& t, CardId id, Player p, int place, bool played, Zone from = Zone::Limbo) {
   enter_play(t, id, p, place, from);
   apply_entry_effects(t, id, played);
@@ -176,35 +164,66 @@ PlayStep step_after_paying(const View& t, const Frame& f) {
 // Whether any of the triggers below may be answered: most plays are over without.
 bool is_play_heard(const View& t, CardId id) {
   constexpr uint64_t kOfPlaying = trigger_bit(Op::OnPlay) | trigger_bit(Op::AfterEnters) |
-                                  trigger_bit(Op::AfterAttached) | trigger_bit(Op::AfterPlayed);
+                                  trigger_bit(Op::AfterAttached) | trigger_bit(Op::AfterPlayed) |
+                                  trigger_bit(Op::AfterPlayedAgain);
   return ((t.s.triggers | t.def(id).script.triggers) & kOfPlaying) != 0 ||
          t.any_row(Op::AbilitiesAnswer);
 }
 
+[[gnu::noinline]] void gather_played_again(Table& t, Event& e) {
+  gather(t, e, Op::AfterPlayedAgain);
+}
+
 // Play: abilities and what answers the play share a window (rulebook: Timing Chart).
-void trigger_played(Table& t, CardId id, Player p) {
+void trigger_played(Table& t, const Frame& f) {
+  const CardId id = f.source;
   if (!is_play_heard(t, id)) return;
   const int first = t.s.pending().size();
   const CardType type = t.type(id);
   const bool stands = is_in_play(t.s, id);
   Event e;
   e.subject = id;
-  e.actor = p;
+  e.actor = f.player;
   // What its own bonus icons have taken out of play has no abilities left (FAQ: Bonus Icons).
   if (type == CardType::Action || stands) gather(t, e, Op::OnPlay);
   if (type != CardType::Action && stands) gather(t, e, Op::AfterEnters);
   if (type == CardType::Upgrade && stands) gather(t, e, Op::AfterAttached);
   gather(t, e, Op::AfterPlayed);
+  if (f.has(kFromDiscard)) [[unlikely]]
+    gather_played_again(t, e);
   open_window(t, first);
 }
 
+// It has been played, and lies in a discard pile.
+[[gnu::noinline]] void answer_discarding(Table& t, CardId id, Player p) {
+  if (t.s.at(id).zone != Zone::Discard) return;
+  Event e;
+  e.trigger = Op::AfterResolved;
+  e.subject = id;
+  e.actor = p;
+  trigger(t, e);
+}
+
 // An action goes where its owner's actions go, if nothing has taken it elsewhere.
-void finish(Table& t, CardId id) {
+void finish(Table& t, CardId id, Player p) {
   const bool returns = t.type(id) == CardType::Action && spend_next(t, id, Op::NextReturns);
   if (t.s.at(id).zone == Zone::Limbo) move_to(t, id, returns ? Zone::Hand : Zone::Discard, true);
+  if (t.any_trigger(Op::AfterResolved)) [[unlikely]]
+    answer_discarding(t, id, p);
 }
 
 }  // namespace
+
+[[gnu::noinline]] static bool enters_for_opponent(const View& t, CardId id, Player p) {
+  bool turned = keyword(t, id, Keyword::Treachery) > 0;
+  for_own_rows(t, id, p, Op::EntersForOpponent, [&](const Env&, const Node&) { turned = true; });
+  return turned;
+}
+
+Player side_entered(const View& t, CardId id, Player p) {
+  const bool may = t.def(id).script.rows.has(Op::EntersForOpponent);
+  return may && enters_for_opponent(t, id, p) ? other(p) : p;
+}
 
 void start_play(Table& t, CardId id, Player p) {
   const bool upgrade = may_play_as_upgrade(t, id, p);
@@ -213,12 +232,14 @@ void start_play(Table& t, CardId id, Player p) {
   if (const int price = play_price(t, id, p); price > 0) lose(t, p, price);
   const int cost = t.any_row(Op::PaysToPlay) ? play_cost(t, id, p) : 0;
   if (cost > 0) pay(t, p, cost);
+  const bool again = t.any_trigger(Op::AfterPlayedAgain) && t.s.at(id).zone == Zone::Discard;
   take(t, id);
   t.s.at(id).controller = p;
   for (Side& watcher : t.s.side) watcher.known.remove(id);
   const int more_icons = spend_more_icons(t, p);
   Frame& f = push(t, FrameKind::Play, id, p);
   f.amount = static_cast<int16_t>(more_icons);
+  if (again) f.set(kFromDiscard);
   if (upgrade) f.set(kMaybeUpgrade);
   if (only_upgrade) f.set(kSurelyUpgrade);
 }
@@ -271,8 +292,12 @@ void enter_line(Table& t, Frame& f) {
   const int others = s.side[to].line.size();
   const bool deployed = f.has(kAnywhere) || keyword(t, id, Keyword::Deploy) > 0;
   const bool anywhere = others > 1 && deployed;
-  if (others > 0 && must_ask(f)) return anywhere ? ask_place(t, others) : ask_flank(t);
-  const bool left = others == 0 || s.answer == 1;
+  const bool not_right = t.any_row(Op::NoRightFlank) && to == f.player &&
+                         any_player_row(t, Op::NoRightFlank, f.player);
+  const bool asks = others > 0 && (anywhere || !not_right);
+  if (asks && must_ask(f))
+    return anywhere ? ask_place(t, not_right ? others - 1 : others) : ask_flank(t);
+  const bool left = !asks || s.answer == 1;
   enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
   go_to_icons(t, f);
 }
@@ -327,10 +352,11 @@ void do_entry_step(Table& t, Frame& f) {
 void finish_play(Table& t, const Frame& f) {
   State& s = t.s;
   const CardId id = f.source;
+  const Player p = f.player;
   if (ends_step(t, f)) end_step(s);
   if (!is_in_play(s, id)) s.at(id).as = kNoCard;
   pop(t);
-  finish(t, id);
+  finish(t, id, p);
 }
 
 }  // namespace
@@ -350,7 +376,7 @@ void step_play(Table& t, Frame& f) {
   }
   if (f.pc == kAbilities) {
     f.pc = kFinish;
-    trigger_played(t, f.source, f.player);
+    trigger_played(t, f);
     if (!goes_on(s, depth)) return;
   }
   finish_play(t, f);

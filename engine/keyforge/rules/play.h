@@ -11,6 +11,8 @@ void start_play(Table& t, CardId id, Player p);
 bool choose_model(Table& t, Frame& f, CardId id, Player p);
 // At a place of the battleline, counted from the left.
 void put_into_play_at(Table& t, CardId id, Player p, int place);
+// Whose side a card comes to that is put into play under `p`'s control.
+Player side_entered(const View& t, CardId id, Player p);
 void put_into_play(Table& t, CardId id, Player controller, bool left_flank);
 void step_play(Table& t, Frame& f);
 // Frame::pc of a Play frame that asks.

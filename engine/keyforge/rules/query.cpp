@@ -244,8 +244,19 @@ CardSet key_purses(const View& t, Player p) {
   return out;
 }
 
+int spendable_of_opponents(const View& t, Player p) {
+  int sum = 0;
+  for_rows(t, Op::PaysFromPool, [&](const Env& env, const Node& row) {
+    if (env.player == p) sum += eval_number(t, env, row.amount());
+  });
+  return std::min<int>(sum, t.s.side[other(p)].aember);
+}
+
 int spendable_on_keys(const View& t, Player p) {
+  constexpr RowMask kPays = row_bit(Op::PaysForKeys) | row_bit(Op::PaysFromPool);
   int sum = t.s.side[p].aember;
+  if (!(t.s.rows & kPays)) return sum;
+  sum += spendable_of_opponents(t, p);
   for (const CardId id : key_purses(t, p)) sum += t.s.at(id).aember;
   return sum;
 }
@@ -266,7 +277,7 @@ int steals_instead(const View& t, CardId dealer) {
 }
 
 bool can_steal_from(const View& t, Player victim) {
-  return !any_player_row(t, Op::CannotBeStolen, victim);
+  return !t.any_row(Op::CannotBeStolen) || !any_player_row(t, Op::CannotBeStolen, victim);
 }
 
 bool may_forge(const View& t, Player p) {
@@ -276,7 +287,15 @@ bool may_forge(const View& t, Player p) {
   return may;
 }
 
-bool skips_forging(const View& t, Player p) { return any_player_row(t, Op::SkipsForging, p); }
+bool skips_forging(const View& t, Player p) {
+  return t.any_row(Op::SkipsForging) && any_player_row(t, Op::SkipsForging, p);
+}
+
+bool is_haunted(const View& t, Player p) {
+  constexpr int kHaunting = 10;  // cards in the discard pile
+  if (t.s.side[p].discard.size() >= kHaunting) return true;
+  return t.any_row(Op::CountsAsHaunted) && any_player_row(t, Op::CountsAsHaunted, p);
+}
 
 int keys_to_win(const View& t, Player p) {
   return t.any_row(Op::NeedsMoreKeys) ? kKeys + sum_player_rows(t, Op::NeedsMoreKeys, p) : kKeys;

@@ -80,14 +80,16 @@ int key_cost(const View& t, Player p);
 bool is_short_of_key(const View& t, Player p);  // whatever a key costs now; false: that is open
 CardSet key_purses(const View& t, Player p);    // cards whose Æmber p may spend on keys
 int spendable_on_keys(const View& t, Player p);
-bool is_check(const View& t, Player p);            // p has enough to forge (rulebook: Check)
-int hand_size(const View& t, Player p);            // to which p refills, chains aside
-int chain_penalty(int chains);                     // cards fewer to draw (rulebook: Chains)
+int spendable_of_opponents(const View& t, Player p);  // of that, out of the opponent's pool
+bool is_check(const View& t, Player p);               // p has enough to forge (rulebook: Check)
+int hand_size(const View& t, Player p);               // to which p refills, chains aside
+int chain_penalty(int chains);                        // cards fewer to draw (rulebook: Chains)
 int steals_instead(const View& t, CardId dealer);  // Æmber, where it would deal damage; 0: it deals
 bool can_steal_from(const View& t, Player victim);
 bool skips_forging(const View& t, Player p);
 bool may_forge(const View& t, Player p);  // nothing forbids it
 int forged_keys(const State& s, Player p);
 int keys_to_win(const View& t, Player p);  // those beyond three have no colour
+bool is_haunted(const View& t, Player p);  // rulebook: Haunted
 
 }  // namespace archon::keyforge

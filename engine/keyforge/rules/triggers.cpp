@@ -68,6 +68,15 @@ TriggerMask answering(const View& t, const Event& e) {
   return out;
 }
 
+// The kinds of its abilities that some card says do not trigger.
+TriggerMask asleep(const View& t, CardId id) {
+  TriggerMask out = 0;
+  for_rows(t, Op::AbilitiesSleep, [&](const Env& env, const Node& row) {
+    if (matches(t, env, row.set(), id)) out |= trigger_bit(row.ability());
+  });
+  return out;
+}
+
 // Whether an ability stands under the header of this trigger, too: it is one effect.
 bool is_said_twice(const Program& program, const Block& block, const Ability& ability, Op trigger) {
   for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
@@ -80,7 +89,8 @@ bool is_said_twice(const Program& program, const Block& block, const Ability& ab
 // Abilities on the card the event is about: its own and those it has been given.
 void add_own(Table& t, const Event& e) {
   const Program& program = t.lib.program();
-  const TriggerMask bit = answering(t, e);
+  TriggerMask bit = answering(t, e);
+  if (t.any_row(Op::AbilitiesSleep)) bit &= ~asleep(t, e.subject);
   const CardScript& script = t.def(e.subject).script;
   Env env = env_of(t.s, e.subject);
   if (!is_in_play(t.s, e.subject) || is_use(e.trigger) || e.trigger == Op::OnPlay)
@@ -153,7 +163,7 @@ void gather_granted_since(Table& t, const Event& e, int known) {
   }
 }
 
-void gather_in_discard(Table& t, const Event& e) {
+void gather_in_discard(Table& t, const Event& e, Op kind) {
   const State& s = t.s;
   if (t.match.heard_in_discard().empty()) return;
   for (const CardId id : s.side[e.actor].discard) {
@@ -164,8 +174,10 @@ void gather_in_discard(Table& t, const Event& e) {
     for (int i = script.block.first_ability;
          i < script.block.first_ability + script.block.abilities; ++i) {
       const Ability& a = t.lib.program().abilities[static_cast<size_t>(i)];
-      if (a.trigger == Op::InDiscardChoosing && eval_house(t, env, a.subjects) == e.house)
-        add(t, env, static_cast<uint16_t>(i), e, 0xFF);
+      if (a.trigger != kind) continue;
+      const bool fits = kind == Op::InDiscardChoosing ? eval_house(t, env, a.subjects) == e.house
+                                                      : means(a.who, env.player, e.actor);
+      if (fits) add(t, env, static_cast<uint16_t>(i), e, 0xFF);
     }
   }
 }

@@ -47,8 +47,9 @@ inline void gather(Table& t, Event& e, Op trigger) {
 // subject: gained while others of this moment resolve, they are in time (FAQ: Timing, Nexus).
 void gather_granted_since(Table& t, const Event& e, int known);
 
-// Adds those that cards of the active player's discard pile have there, about a house chosen.
-void gather_in_discard(Table& t, const Event& e);
+// Adds those of this kind that cards of the active player's discard pile have there, about a house
+// chosen or the start of a turn.
+void gather_in_discard(Table& t, const Event& e, Op kind);
 
 // Whether its own Scrap: answers the discarding of a card from its owner's hand, as it does in
 // their turn (rulebook: Scrap).

@@ -63,7 +63,17 @@ void begin_turn(Table& t) {
   ++side.turns;
   t.tell([&] { return Happening{.what = What::Turn, .player = s.active, .amount = s.turn}; });
   forget_last_turn(side);
-  trigger_turn(t, Op::AtStart, s.active);
+  if (t.match.listening(Op::InDiscardAtStart).empty())
+    return trigger_turn(t, Op::AtStart, s.active);
+  const int first = s.pending().size();
+  const Event e = player_event(Op::AtStart, s.active);
+  gather(t, e);
+  gather_in_discard(t, e, Op::InDiscardAtStart);
+  open_window(t, first);
+}
+
+[[gnu::noinline]] bool skips_drawing(const View& t, Player p) {
+  return any_player_row(t, Op::SkipsDrawing, p);
 }
 
 // What is counted of the players in a turn.
@@ -153,7 +163,7 @@ void choose_house(Table& t, Frame& f) {
   e.house = s.house;
   const int first = s.pending().size();
   gather(t, e);
-  gather_in_discard(t, e);
+  gather_in_discard(t, e, Op::InDiscardChoosing);
   open_window(t, first);
 }
 
@@ -183,14 +193,20 @@ bool take_in_part(Table& t, Frame& f) {
   return false;
 }
 
+bool archives_stay(const View& t, Player p) {
+  return t.any_row(Op::ArchivesStay) && any_player_row(t, Op::ArchivesStay, p);
+}
+
 void offer_archives(Table& t, Frame& f) {
   State& s = t.s;
   bool takes_all = false;
   const CardSet& archives = s.side[s.active].archives;
-  if (f.has(kChoosing) || are_taken_in_part(t, archives)) {
+  if (archives.empty() || archives_stay(t, s.active)) {
+    // Nothing is asked.
+  } else if (f.has(kChoosing) || are_taken_in_part(t, archives)) {
     if (!take_in_part(t, f)) return;
     f.clear(kChoosing);
-  } else if (!archives.empty()) {
+  } else {
     if (must_ask(f)) {
       ask_outright(t, Ask::Archives, s.active);
       return;
@@ -287,7 +303,8 @@ void refill(Table& t, Player p, int size) {
     t.tell([&] { return Happening{.what = What::Chains, .player = p, .amount = -1}; });
   }
   if (want <= 0) return;
-  draw(t, p, want - fewer);
+  const int drawn = draw(t, p, want - fewer);
+  if (s.step == Step::Draw) side.refilled = static_cast<uint8_t>(drawn);
 }
 
 // The player decides what their cards do before the first turn.
@@ -410,13 +427,17 @@ void step_turn(Table& t, Frame& f) {
         [[fallthrough]];
       case kReadied:
         f.pc = kDrawCards;
-        trigger_turn(t, Op::AtReadied, s.active);
+        if (const CardSet readied = ready_cards(t, s.active); t.any_trigger(Op::AfterReadied))
+          answer_readying(t, readied);
+        else
+          trigger_turn(t, Op::AtReadied, s.active);
         if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kDrawCards:
         begin_step(s, Step::Draw);
         f.pc = kClose;
-        refill(t, s.active, hand_size(t, s.active));
+        if (!t.any_row(Op::SkipsDrawing) || !skips_drawing(t, s.active))
+          refill(t, s.active, hand_size(t, s.active));
         if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kClose:

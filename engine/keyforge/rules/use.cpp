@@ -7,6 +7,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/destruction.h"
 #include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
@@ -128,6 +129,9 @@ void exchange_blows(Table& t, Frame& f) {
     const int n = blow(t, striker, target, attacking);
     if (n <= 0) return;
     batch.add(target, n, striker);
+    if (attacking && t.any_row(Op::PiercesAttacking) &&
+        row_covers(t, Op::PiercesAttacking, striker))
+      batch.piercing.add(target);
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };
   strike(attacker, elsewhere ? static_cast<CardId>(f.struck_instead() - 1) : defender, true);
@@ -219,6 +223,7 @@ static void pay_and_exhaust(Table& t, Frame& f) {
   s.ready.remove(f.source);
   tell_mark(t, f.source, Mark::Ready, false);
   t.power_may_have_changed();
+  if (t.any_row(Op::NextUseNot) && s.creatures.has(f.source)) note_creature_used(s, t);
   if (s.of_turn(f.source).uses++ == 0 && s.creatures.has(f.source)) ++side.creatures_used;
   s.touched.add(f.source);
   ++side.used;
@@ -295,6 +300,29 @@ static void trigger_gained(Table& t, Frame& f) {
   open_window(t, first);
 }
 
+static bool owes_toll(const View& t, const Frame& f) {
+  if (f.has(kTollAsked)) return true;
+  return t.any_row(Op::UseToll) && row_covers(t, Op::UseToll, f.source);
+}
+
+// A friendly creature has been destroyed for this use. False while that is going on, and where it
+// has come to nothing: then there is no use.
+static bool pays_toll(Table& t, Frame& f) {
+  State& s = t.s;
+  if (!f.has(kTollAsked)) {
+    if (must_ask(f)) {
+      ask_pick(t, s.side[f.player].controlled & (s.creatures - s.tagged), false);
+      return false;
+    }
+    f.set(kTollAsked);
+    f.subject = s.picked();
+    if (!destroy(t, CardSet::of(f.subject)).empty()) return false;
+  }
+  if (!is_in_play(s, f.subject) && is_in_play(s, f.source)) return true;
+  pop(t);
+  return false;
+}
+
 // One step after the other, until something has to come first.
 void step_use(Table& t, Frame& f) {
   State& s = t.s;
@@ -303,6 +331,7 @@ void step_use(Table& t, Frame& f) {
   CardId purse = kNoCard;
   switch (f.pc) {
     case kExhaust:
+      if (owes_toll(t, f) && !pays_toll(t, f)) return;
       f.pc = kEffect;
       pay_and_exhaust(t, f);
       if (!goes_on(s, depth)) return;

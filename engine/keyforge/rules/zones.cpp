@@ -132,6 +132,17 @@ void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with, bool f
   });
 }
 
+[[gnu::noinline]] void show_tops(Table& t) {
+  for_rows(t, Op::TopIsOpen, [&](const Env& env, const Node& row) {
+    for (Player p = 0; p < 2; ++p) {
+      const auto& deck = t.s.side[p].deck;
+      if (!means(row.who(), env.player, p) || deck.empty()) continue;
+      t.note_chance();
+      for (Side& watcher : t.s.side) watcher.known.add(deck.back());
+    }
+  });
+}
+
 void note_empty_deck(Table& t, const Side& side) {
   if (side.deck.empty() && t.lib.rules().reshuffles_at_once()) t.s.dirty = 1;
 }
@@ -187,11 +198,25 @@ Veil veil_over(const View& t, CardId id) {
 
 }  // namespace
 
+[[gnu::noinline]] bool has_kept_archives(const View& t, CardId id) {
+  if (t.s.at(id).zone != Zone::Archives) return false;
+  const Player owner = owner_of(id);
+  if (t.s.side[owner].archives.has(id)) return false;
+  bool kept = false;
+  for_rows(t, Op::KeptInArchives, [&](const Env& env, const Node& row) {
+    kept = kept || (env.player != owner && means(row.who(), env.player, owner));
+  });
+  return kept;
+}
+
 void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
   State& s = t.s;
   // A card that leaves the archives of a player who does not own it goes to its owner's hand.
   const bool foreign = s.at(id).zone == Zone::Archives && !s.side[owner_of(id)].archives.has(id);
-  if (foreign) zone = Zone::Hand;
+  if (foreign) {
+    if (is_kept_in_archives(t, id)) return;
+    zone = Zone::Hand;
+  }
   const Zone from = s.at(id).zone;
   if (from == Zone::Play && s.warded.has(id)) {  // rulebook: Ward
     s.warded.remove(id);
@@ -222,7 +247,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
       break;
     default: ARCHON_UNREACHABLE("a zone that move_to serves");
   }
-  tell_move(t, id, from, zone, kNoCard, veil.lies);
+  if (t.is_told()) tell_move(t, id, from, zone, kNoCard, veil.lies);
   if (is_hidden(zone)) {
     if (open)
       for (Player p = 0; p < 2; ++p)
@@ -235,6 +260,8 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
 
 void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   State& s = t.s;
+  if (is_kept_in_archives(t, id)) [[unlikely]]
+    return;
   const Zone from = s.at(id).zone;
   if (from == Zone::Play && s.warded.has(id)) {
     s.warded.remove(id);
@@ -259,7 +286,11 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
 bool discard_card(Table& t, CardId id) {
   State& s = t.s;
   const bool from_hand = s.at(id).zone == Zone::Hand;
-  move_to(t, id, Zone::Discard, true);
+  const CardId taker = from_hand ? discard_taker(t) : kNoCard;
+  if (taker != kNoCard) [[unlikely]]
+    discard_under(t, id, taker);
+  else
+    move_to(t, id, Zone::Discard, true);
   if (s.at(id).zone != Zone::Discard) return false;
   count_up(s.side[owner_of(id)].discards);
   if (!from_hand) return true;
@@ -282,12 +313,14 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   } else {
     s.artifacts.add(id);
   }
-  tell_move(t, id, from, Zone::Play);
+  if (t.is_told()) tell_move(t, id, from, Zone::Play);
   if (s.facedown.has(id))
     s.side[controller].known.add(id);  // who may look at it whenever they like
   else
     for (Side& watcher : s.side) watcher.known.remove(id);
   hear(t, id);
+  if (t.any_row(Op::TopIsOpen)) [[unlikely]]
+    show_tops(t);
   t.standing_may_have_changed();
   if (t.match.powerless().has(id) || t.match.mimics().has(id) || s.facedown.has(id)) s.dirty = 1;
 }
@@ -320,6 +353,20 @@ void put_under(Table& t, CardId id, CardId host) {
   s.side[s.at(host).controller].known.add(id);
   forget_references(t, CardSet::of(id));
   if (half != kNoCard) put_under(t, half, host);
+}
+
+CardId discard_taker(const View& t) {
+  CardSet takers;
+  for_rows(t, Op::DiscardsGoUnder, [&](const Env& env, const Node& row) {
+    takers |= eval_set(t, env, row.set()) & t.s.in_play();
+  });
+  return takers.empty() ? kNoCard : takers.first();
+}
+
+void discard_under(Table& t, CardId id, CardId host) {
+  t.tell([&] { return Happening{.what = What::Reveal, .card = id, .amount = 3}; });
+  put_under(t, id, host);
+  for (Side& watcher : t.s.side) watcher.known.add(id);
 }
 
 void join_half(Table& t, CardId second, CardId first) {
@@ -412,6 +459,19 @@ void reattach(Table& t, CardId upgrade, CardId host, Player by) {
   e.subject = upgrade;
   e.actor = by;
   trigger(t, e);
+}
+
+void swap_hand_and_discard(Table& t, CardId a, CardId b) {
+  State& s = t.s;
+  if (s.at(a).zone == Zone::Discard) std::swap(a, b);
+  if (s.at(a).zone != Zone::Hand || s.at(b).zone != Zone::Discard || owner_of(a) != owner_of(b))
+    return;
+  auto& pile = s.side[owner_of(a)].discard;
+  const int place = pile.find(b);
+  move_to(t, b, Zone::Hand, true);
+  move_to(t, a, Zone::Discard, true);
+  pile.pop_back();
+  pile.insert(place, a);
 }
 
 void swap_places(Table& t, CardId a, CardId b) {

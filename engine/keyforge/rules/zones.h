@@ -13,6 +13,12 @@ enum class Place : uint8_t { Top, Bottom };
 // marks and lasting effects on it end (rulebook: Leaves Play).
 void take(Table& t, CardId id);
 
+// Some card keeps it in archives that are not its owner's.
+bool has_kept_archives(const View& t, CardId id);  // where some card keeps any
+inline bool is_kept_in_archives(const View& t, CardId id) {
+  return t.any_row(Op::KeptInArchives) && has_kept_archives(t, id);
+}
+
 // take, then puts the card in a zone of its owner (archives: of `keeper`). `open` tells whether
 // both players see which card it is.
 void move_to(Table& t, CardId id, Zone zone, bool open, Place place = Place::Top);
@@ -29,6 +35,10 @@ inline int flank_place(const State& s, Player p, bool left) {
 }
 void attach(Table& t, CardId upgrade, CardId host, Player controller);
 void put_under(Table& t, CardId id, CardId host);
+// Where a card goes that would be discarded from hand: under the card that is returned, shown on
+// its way, or, without one, to the discard pile.
+CardId discard_taker(const View& t);
+void discard_under(Table& t, CardId id, CardId host);
 // The second half of a gigantic creature joins the first, and goes wherever that goes.
 void join_half(Table& t, CardId second, CardId first);
 
@@ -40,11 +50,14 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank);
 // An upgrade in play goes to another creature.
 void reattach(Table& t, CardId upgrade, CardId host, Player by);
 void swap_places(Table& t, CardId a, CardId b);
+// One lies in its owner's hand, the other in the same player's discard pile; that keeps its order.
+void swap_hand_and_discard(Table& t, CardId a, CardId b);
 
 void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with = kNoCard,
                bool facedown = false);
 // A card has left the deck. An edition may want the discard pile in the place of an empty one: see
 // Rules::reshuffles_at_once.
+void show_tops(Table& t);  // of decks that some card lays open
 void note_empty_deck(Table& t, const Side& side);
 
 // A lasting effect is over; abilities of it that wait go on without it.

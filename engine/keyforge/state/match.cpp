@@ -11,8 +11,8 @@ namespace archon::keyforge {
 namespace {
 
 // Rows that speak of playing the very card that has them.
-constexpr RowMask kOwnWords =
-    row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) | row_bit(Op::PlayedAsCopy);
+constexpr RowMask kOwnWords = row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) |
+                              row_bit(Op::PlayedAsCopy) | row_bit(Op::NotDisposable);
 
 void bring_deck(Match& match, const PlayableDeck& deck, Player p) {
   const int most = deck.beside.empty() ? kMaxOwned : kReferencePlace;
@@ -142,7 +142,9 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
     particular_.add(id);
   if (has_ability(program, script.block, Op::OnAction)) with_action_.add(id);
   if (has_ability(program, script.block, Op::OnOmni)) with_omni_.add(id);
-  if (script.triggers & trigger_bit(Op::InDiscardChoosing)) heard_in_discard_.add(id);
+  constexpr TriggerMask kInDiscard =
+      trigger_bit(Op::InDiscardChoosing) | trigger_bit(Op::InDiscardAtStart);
+  if (script.triggers & kInDiscard) heard_in_discard_.add(id);
   if (script.rows.has(Op::EntersAsCopy)) mimics_.add(id);
   index_words(id, script);
   if (const CardId token = tokens_[id >> 6]; token != kNoCard) index(id, defs_[token]->script);

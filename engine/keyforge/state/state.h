@@ -102,11 +102,13 @@ enum ScriptFlag : uint8_t {
   kShown = 128,        // cards have been revealed
 };
 enum PlayFlag : uint8_t {
+  kFromDiscard = 1,      // it lay in a discard pile
   kAnywhere = 8,         // as if the card had deploy
   kEndsStep = 16,        // the step is over once it is done
   kMaybeUpgrade = 64,    // a creature that may become an upgrade
   kSurelyUpgrade = 128,  // nothing else is allowed
 };
+enum UseFlag : uint8_t { kTollAsked = 8 };       // a creature is to be destroyed for it
 enum FightFlag : uint8_t { kFought = 8 };        // damage by power was dealt
 enum ControlFlag : uint8_t { kOnLeft = 8 };      // it comes to the left flank
 enum CatchFlag : uint8_t { kStolenCaught = 8 };  // of what would have been stolen
@@ -115,6 +117,7 @@ enum CatchFlag : uint8_t { kStolenCaught = 8 };  // of what would have been stol
 constexpr FrameKind kind_with(AnyFlag) { return FrameKind::None; }
 constexpr FrameKind kind_with(ScriptFlag) { return FrameKind::Script; }
 constexpr FrameKind kind_with(PlayFlag) { return FrameKind::Play; }
+constexpr FrameKind kind_with(UseFlag) { return FrameKind::Use; }
 constexpr FrameKind kind_with(FightFlag) { return FrameKind::Fight; }
 constexpr FrameKind kind_with(ControlFlag) { return FrameKind::Control; }
 constexpr FrameKind kind_with(CatchFlag) { return FrameKind::Catch; }
@@ -237,7 +240,7 @@ struct Lasting {
   CardId source = kNoCard;
   Player player = 0;
   uint8_t from = 0;
-  uint8_t until = 0;   // or one of the two below
+  uint8_t until = 0;   // or one of the three below
   uint8_t number = 0;  // captured; of an effect of control, who had the card before
   uint8_t used = 0;    // how often its permission has been used
 
@@ -249,6 +252,7 @@ struct Lasting {
 static_assert(sizeof(Lasting) == 24);
 inline constexpr uint8_t kUntilSourceLeaves = 255;
 inline constexpr uint8_t kWhileControlled = 254;  // `player` controls the card
+inline constexpr uint8_t kWhileInPlay = 253;      // the cards are in play
 
 struct Decision {
   Ask ask = Ask::Nothing;

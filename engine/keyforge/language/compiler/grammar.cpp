@@ -135,6 +135,7 @@ const FormRow kForms[] = {
      "until the end of your next turn :"},
     {"header", Form::Lasting + Duration::UntilThisLeaves, "until this leaves play :"},
     {"header", Form::Lasting + Duration::WhileControlled, "while you control it :"},
+    {"header", Form::Lasting + Duration::WhileInPlay, "while it is in play :"},
 
     {"trigger-tail", tag_of(Form::Pass), ", {trigger}"},
     {"if-tail", tag_of(Form::Pass), ", if {cond}"},

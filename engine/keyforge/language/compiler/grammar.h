@@ -64,7 +64,7 @@ enum class Form : int {
   ForEach,
   AsPlayer,
   Lasting,  // + a Duration
-  LastingEnd = Lasting + 7,
+  LastingEnd = Lasting + 8,
   Section,
   WhileInPlay,
   While,

@@ -367,7 +367,8 @@ std::string AbilityPrinter::last(const Node& n) {
                                                "during your next turn, ",
                                                "until the end of your next turn, ",
                                                "until this leaves play, ",
-                                               "while you control it, "};
+                                               "while you control it, ",
+                                               "while it is in play, "};
   RegisterNames inside;
   if (n.set() != 0) inside.captured_set = phrases().set(n.set(), Article::Each);
   if (n.amount() != 0) inside.captured_number = phrases().amount(n.amount());

@@ -10,10 +10,13 @@ namespace archon::keyforge {
 namespace {
 
 // The creature an upgrade is attached to; any other card stands for itself. What an upgrade says of
-// its creature sleeps while that is none (see Rules::keeps_upgrades).
-CardId bearer(const State& s, CardId id) {
+// its creature sleeps while that is none (see Rules::keeps_upgrades); actions are attached to
+// artifacts, too.
+CardId bearer(const View& t, CardId id) {
+  const State& s = t.s;
   if (!s.upgrades.has(id) || s.at(id).host == kNoCard) return id;
-  return s.artifacts.has(s.at(id).host) ? kNoCard : s.at(id).host;
+  const bool sleeps = s.artifacts.has(s.at(id).host) && t.match.def(id).type != CardType::Action;
+  return sleeps ? kNoCard : s.at(id).host;
 }
 
 template <class List>
@@ -74,7 +77,7 @@ CardSet of_type(const View& t, CardSet cards, Op noun) {
 CardSet base_set(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
   if (n.op == Op::Neighbors) {
-    const CardId middle = bearer(s, env.source);
+    const CardId middle = bearer(t, env.source);
     if (middle == kNoCard) return {};
     CardSet out = neighbors(s, middle);
     if (!env.stood_beside.empty() && env.stood_beside.has(middle)) out.add(env.subject);
@@ -169,6 +172,14 @@ bool completes(const View& t, CardId id, const CardSet& halves) {
   return false;
 }
 
+bool bears_counter(const View& t, CardId id, Counter kind) {
+  bool found = false;
+  for_rows(t, Op::BearsCounter, [&](const Env& env, const Node& row) {
+    found = found || (row.counter() == kind && is_in(t, env, row.set(), id));
+  });
+  return found;
+}
+
 // Whether `id`, a member of the inner set, passes a filter word.
 bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
@@ -205,6 +216,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.amount());
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
+    case Op::WithCounter: return bears_counter(t, id, n.counter());
     case Op::IsToken: return s.facedown.has(id);
     case Op::IsNoToken: return !s.facedown.has(id);
     case Op::IsGigantic: return t.def(id).half != Half::None;
@@ -352,7 +364,7 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
     case Op::None:
     case Op::Nothing: return {};
     case Op::This: return own_card(s, env, env.source);
-    case Op::Host: return own_card(s, env, bearer(s, env.source));
+    case Op::Host: return own_card(s, env, bearer(t, env.source));
     case Op::Subject: return unless_hidden(s, env.subject);
     case Op::Opposing: return unless_hidden(s, env.opposing);
     case Op::Granter: return single(env.granter) & s.in_play();
@@ -391,7 +403,7 @@ bool is_in(const View& t, const Env& env, uint16_t node, CardId card) {
   const Node& n = node_at(t, node);
   switch (n.op) {
     case Op::This: return own_card(t.s, env, env.source).has(card);
-    case Op::Host: return own_card(t.s, env, bearer(t.s, env.source)).has(card);
+    case Op::Host: return own_card(t.s, env, bearer(t, env.source)).has(card);
     case Op::CapturedSet: return env.captured.has(card);
     case Op::Union: return is_in(t, env, n.set(), card) || is_in(t, env, n.set(1), card);
     case Op::Except: return is_in(t, env, n.inner(), card) && !is_in(t, env, n.set(), card);

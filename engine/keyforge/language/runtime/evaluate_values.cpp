@@ -120,7 +120,13 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::HousesAmong: return houses_among(t, cards());
     case Op::TraitsAmong: return traits_among(t, cards());
     case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
-    case Op::KeyCostOf: return sum_players(t, env, n, [&](Player p) { return key_cost(t, p); });
+    case Op::KeyCost: return sum_players(t, env, n, [&](Player p) { return key_cost(t, p); });
+    case Op::KeysForged:
+      return sum_players(t, env, n, [&](Player p) {
+        const Side& side = s.side[p];
+        const bool last = n.when() == When::LastTurn;
+        return std::popcount(last ? side.forged_last_turn : side.forged);
+      });
     case Op::ThatMuch: return env.amount;
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.of_turn(c).plays; });
     case Op::TitleOf: return title_of(t, cards());
@@ -180,6 +186,9 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
       return !cards.empty() && eval_set(t, env, n.set(1)) == cards;
     }
     case Op::DrawStep: return s.step == Step::Draw;
+    case Op::IsHaunted:
+      return sum_players(t, env, n, [&](Player p) { return is_haunted(t, p) ? 1 : 0; }) > 0;
+    case Op::ForgeStep: return s.step == Step::Forge;
     case Op::YourTurn: return s.active == env.player;
     case Op::ActiveHouseIs:
       return s.house != House::None &&

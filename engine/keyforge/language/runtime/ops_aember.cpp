@@ -259,6 +259,17 @@ void meaning::Exalt(Statement& st) {
   const CardSet cards = st.cards() & st.s().creatures;
   const int n = put_on(st.t, cards, 1);
   st.result(cards, n, n > 0);
+  count_up(st.s().side[st.f.player].exalted, (cards & st.yours()).size());
+  if (!st.t.any_trigger(Op::AfterExalted)) return;
+  const int first = st.s().pending().size();
+  for (const CardId id : cards) {
+    Event e;
+    e.trigger = Op::AfterExalted;
+    e.subject = id;
+    e.actor = st.f.player;
+    gather(st.t, e);
+  }
+  open_window(st.t, first);
 }
 
 void meaning::PutAember(Statement& st) {

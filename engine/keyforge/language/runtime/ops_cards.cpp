@@ -19,6 +19,11 @@
 namespace archon::keyforge {
 namespace {
 
+// Cards have left decks or have come there: others lie on top.
+void settle_tops(const Statement& st) {
+  if (st.t.any_row(Op::TopIsOpen)) show_tops(st.t);
+}
+
 // Moves every card of a set. `them` are those that came to `zone`: a ward may keep one in play, and
 // one from foreign archives goes to its owner's hand.
 template <class F>
@@ -32,6 +37,7 @@ void move_all(Statement& st, const CardSet& cards, Zone zone, F&& move) {
     moved.add(id);
     if (half != kNoCard) halves.add(half);
   }
+  settle_tops(st);
   st.result(moved | halves, moved.size(), !moved.empty() && moved == cards);
 }
 
@@ -89,6 +95,7 @@ void to_deck(Statement& st, Place place) {
   st.close_notes();
   const int first = st.s().pending().size();
   for (int i = 0; i < count; ++i) move_unseen(st, order[static_cast<size_t>(i)], Zone::Deck, place);
+  settle_tops(st);
   open_window(st.t, first);
   st.result(cards, cards.size(), true);
 }
@@ -129,6 +136,7 @@ void begin_discarding(Statement& st, const CardSet& named) {
   s.cells()[s.cells().size() - 1] = named;
   s.cells()[s.cells().size() - 2] = elsewhere;
   for (const CardId id : elsewhere) discard_card(st.t, id);
+  settle_tops(st);
 }
 
 // One after another, as the player orders their own; the other player's follow. What is drawn
@@ -170,6 +178,7 @@ void discard_together(Statement& st, const CardSet& cards) {
   CardSet moved;
   for (const CardId id : cards)
     if (discard_card(st.t, id)) moved.add(id);
+  settle_tops(st);
   st.result(moved, moved.size(), !moved.empty() && moved == cards);
   open_window(st.t, first);
 }
@@ -267,11 +276,13 @@ void play_card(Statement& st) {
     return;
   }
   const auto id = whole.first();
-  const bool can = !is_in_play(st.s(), id) && may_enter(st.t, id, st.f.player);
+  const bool can =
+      !is_in_play(st.s(), id) && !is_kept_in_archives(st.t, id) && may_enter(st.t, id, st.f.player);
   st.result(can ? CardSet::of(id) : CardSet{}, can ? 1 : 0, can);
   if (!can) return;
   complete(st.t, id, cards);
   start_play(st.t, id, st.f.player);
+  settle_tops(st);
 }
 
 }  // namespace
@@ -284,7 +295,7 @@ CardSet cards_to_enter(const View& t, const Env& env, const Node& put) {
     if (t.s.at(i).zone == Zone::Purged && put.op != Op::ReturnToPlay) continue;
     // A creature that is an upgrade may become one (Pupgrade).
     const bool upgrade = t.s.upgrades.has(i) && t.def(i).type == CardType::Creature;
-    const bool outside = !is_in_play(t.s, i);
+    const bool outside = !is_in_play(t.s, i) && !is_kept_in_archives(t, i);
     if (upgrade || (outside && (type == CardType::Creature || type == CardType::Artifact)))
       out.add(i);
   }

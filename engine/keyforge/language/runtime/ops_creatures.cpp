@@ -6,6 +6,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
@@ -79,6 +80,31 @@ void remove_counters(Statement& st) {
   st.result(cards, removed, removed > 0 && removed == most * cards.size());
 }
 
+// Of every kind, those of which cards only say that they bear them among them.
+void remove_all_counters(Statement& st) {
+  State& s = st.s();
+  const CardSet cards = st.cards() & s.in_play();
+  for (const CardId id : cards) {
+    Card& c = s.at(id);
+    change_power(st, id, -c.power_counters);
+    if (const auto kind = st.t.def(id).counter) tell_counters(st.t, id, *kind, -c.counters);
+    c.counters = 0;
+    for (const Mark worn : kWornMarks) {
+      if ((s.*set_of(worn)).has(id)) tell_mark(st.t, id, worn, false);
+      (s.*set_of(worn)).remove(id);
+    }
+  }
+  for (int i = s.lasting().size() - 1; i >= 0; --i) {
+    Lasting& l = s.lasting()[i];
+    if (l.until != kWhileInPlay) continue;
+    l.cards -= cards;
+    if (l.cards.empty()) end_lasting(s, i);
+  }
+  refresh_listeners(st.t);
+  s.dirty = 1;
+  st.result(cards, cards.size(), !cards.empty());
+}
+
 constexpr uint32_t bit(Verb v) { return 1U << static_cast<int>(v); }
 constexpr uint32_t kAnyUse =
     bit(Verb::Reap) | bit(Verb::Fight) | bit(Verb::Action) | bit(Verb::Omni);
@@ -120,7 +146,7 @@ CardSet able_to_fight(const View& t, const Env& env, const Node& fight) {
 namespace {
 
 // Fights one of some enemies; a stunned creature loses its stun instead. `them` is whom it fought.
-void fight_against(Statement& st) {
+void fight_against(Statement& st, bool past_taunt) {
   State& s = st.s();
   Frame& f = st.f;
   const CardSet cards = able_to_fight(st.t, st.env, st.n);
@@ -129,7 +155,7 @@ void fight_against(Statement& st) {
   const auto id = cards.first();
   const uint32_t verbs = use_options(st.t, id, true, false);
   if (verbs & bit(Verb::Unstun)) return start_use(st.t, id, Verb::Unstun, f.player);
-  const CardSet enemies = attackable_by(st.t, id) & st.cards(1);
+  const CardSet enemies = attackable_by(st.t, id, past_taunt) & st.cards(1);
   if (!(verbs & bit(Verb::Fight)) || enemies.empty()) return;
   if (must_ask(f)) {
     st.again();
@@ -201,11 +227,13 @@ void meaning::AddPower(Statement& st) { add_power(st); }
 void meaning::RemovePower(Statement& st) { remove_power(st); }
 void meaning::PutCounters(Statement& st) { put_counters(st); }
 void meaning::RemoveCounters(Statement& st) { remove_counters(st); }
+void meaning::RemoveAllCounters(Statement& st) { remove_all_counters(st); }
 
 // ---- Uses ----
 
 void meaning::FightWith(Statement& st) { use_card(st, bit(Verb::Fight), st.yours()); }
-void meaning::FightAgainst(Statement& st) { fight_against(st); }
+void meaning::FightAgainst(Statement& st) { fight_against(st, false); }
+void meaning::FightPastTaunt(Statement& st) { fight_against(st, true); }
 void meaning::ReapWith(Statement& st) { use_card(st, bit(Verb::Reap), st.yours()); }
 void meaning::Use(Statement& st) { use_card(st, kAnyUse, st.yours()); }
 void meaning::UseAsYours(Statement& st) { use_card(st, kAnyUse, st.s().artifacts); }

@@ -175,6 +175,26 @@ void redistribute_aember(Statement& st) {
       });
 }
 
+// From one creature to another, as much as there is of it: it is neither healed nor dealt.
+void move_damage(Statement& st) {
+  State& s = st.s();
+  const CardSet from = st.cards(0) & s.creatures;
+  const CardSet to = st.cards(1) & s.creatures;
+  if (from.empty() || to.empty() || from == to) return st.result({}, 0, false);
+  const CardId giver = from.first();
+  const CardId taker = to.first();
+  const int n = std::clamp<int>(st.number(), 0, s.at(giver).damage);
+  s.set_damage(giver, s.at(giver).damage - n);
+  s.set_damage(taker, std::min(255, s.at(taker).damage + n));
+  const auto tell = [&](What what, CardId id) {
+    st.t.tell(
+        [&] { return Happening{.what = what, .card = id, .amount = static_cast<int16_t>(n)}; });
+  };
+  if (n > 0) tell(What::Heal, giver), tell(What::Damage, taker);
+  s.dirty = 1;
+  st.result(from, n, n > 0);
+}
+
 void heal(Statement& st, const CardSet& cards, int most) {
   State& s = st.s();
   CardSet healed;
@@ -222,6 +242,7 @@ void meaning::DistributeSplash(Statement& st) { distribute(st); }
 void meaning::Redistribute(Statement& st) {
   st.n.piece() == Piece::Damage ? redistribute_damage(st) : redistribute_aember(st);
 }
+void meaning::MoveDamage(Statement& st) { move_damage(st); }
 void meaning::Heal(Statement& st) { heal(st, st.cards(), st.number()); }
 void meaning::FullyHeal(Statement& st) { heal(st, st.cards(), 255); }
 void meaning::ShatterArmor(Statement& st) { shatter_armor(st); }

@@ -128,8 +128,9 @@ constexpr RowMask kForbids =
     row_bit(Op::CannotBeDamaged) | row_bit(Op::CannotBeStolen) | row_bit(Op::MustFight);
 
 bool is_there_already(const Table& t, const Lasting& wanted) {
+  const bool stays = wanted.until == kWhileInPlay;
   if (t.lib.block_triggers(wanted.block) != 0) return false;
-  if (!kForbids.contains(t.lib.block_rows(wanted.block))) return false;
+  if (!stays && !kForbids.contains(t.lib.block_rows(wanted.block))) return false;
   for (const Lasting& l : t.s.lasting())
     if (l == wanted) return true;
   return false;
@@ -175,6 +176,10 @@ void start_lasting(Statement& st) {
     case Duration::WhileControlled:
       l.from = s.turn;
       l.until = kWhileControlled;
+      break;
+    case Duration::WhileInPlay:
+      l.cards &= s.in_play();
+      l.until = kWhileInPlay;  // from ever, so that what is there already is known again
       break;
   }
   // An effect on particular cards is nothing once there are none.

@@ -1,7 +1,9 @@
 // Words about whose side a card is on, and where it stands or hangs.
 #include <algorithm>
+#include <utility>
 
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/query.h"
@@ -13,7 +15,7 @@ namespace {
 
 void give_control(Statement& st, Player to) {
   const State& s = st.s();
-  const CardSet cards = st.cards() & (s.creatures | s.artifacts) & s.side[other(to)].controlled;
+  const CardSet cards = st.cards() & s.in_play() & s.side[other(to)].controlled;
   st.result(cards, cards.size(), !cards.empty());
   for (const CardId id : cards) take_control(st.t, id, to);
 }
@@ -30,12 +32,58 @@ void borrow(Statement& st) {
   take_control_while(st.t, cards.first(), st.f.source, st.f.player);
 }
 
-void swap_creatures(Statement& st) {
+// Creatures change places; so do cards of a player's hand and discard pile.
+void swap_cards(Statement& st) {
   const CardSet a = st.cards(0);
   const CardSet b = st.cards(1);
   const bool both = !a.empty() && !b.empty();
-  if (both) swap_places(st.t, a.first(), b.first());
+  if (both && is_in_play(st.s(), a.first()))
+    swap_places(st.t, a.first(), b.first());
+  else if (both)
+    swap_hand_and_discard(st.t, a.first(), b.first());
   st.result(a | b, both ? 2 : 0, both);
+}
+
+void swap_marks(Statement& st, CardId a, CardId b) {
+  for (const Mark worn : kWornMarks) {
+    CardSet& wearing = st.s().*set_of(worn);
+    if (wearing.has(a) == wearing.has(b)) continue;
+    for (const CardId id : {a, b}) {
+      const bool on = !wearing.has(id);
+      on ? wearing.add(id) : wearing.remove(id);
+      tell_mark(st.t, id, worn, on);
+    }
+  }
+}
+
+// Two creatures exchange all that lies on them, and what is attached to them.
+void swap_loads(Statement& st) {
+  State& s = st.s();
+  const CardSet first = st.cards(0) & s.creatures;
+  const CardSet second = st.cards(1) & s.creatures;
+  if (first.empty() || second.empty()) return st.result({}, 0, false);
+  const CardId a = first.first();
+  const CardId b = second.first();
+  Card& one = s.at(a);
+  Card& two = s.at(b);
+  tell_aember(st.t, one.aember, a, b);
+  tell_aember(st.t, two.aember, b, a);
+  const int damage = one.damage;
+  s.set_damage(a, two.damage);
+  s.set_damage(b, damage);
+  std::swap(one.aember, two.aember);
+  std::swap(one.power_counters, two.power_counters);
+  std::swap(one.counters, two.counters);
+  swap_marks(st, a, b);
+  for (const CardId id : s.upgrades)
+    if (s.at(id).host == a || s.at(id).host == b)
+      reattach(st.t, id, s.at(id).host == a ? b : a, st.f.player);
+  for (Lasting& l : s.lasting()) {
+    if (l.until != kWhileInPlay || l.cards.has(a) == l.cards.has(b)) continue;
+    for (const CardId id : {a, b}) l.cards.has(id) ? l.cards.remove(id) : l.cards.add(id);
+  }
+  s.dirty = 1;
+  st.result(first | second, 2, true);
 }
 
 // A creature goes past its neighbors, one after another, up to a place of its battleline.
@@ -74,12 +122,15 @@ void move_anywhere(Statement& st) {
 }
 
 // The player names who stands where, from the left; nothing looks at the line before it is done.
-void rearrange(Statement& st) {
+void rearrange(Statement& st, const CardSet& fixed) {
   State& s = st.s();
   Frame& f = st.f;
   const Player p = st.names(0) ? 0 : 1;
   const auto& line = s.side[p].line;
-  if (line.size() < 2) return st.result({}, 0, false);
+  CardSet moving;
+  for (const CardId id : line)
+    if (!fixed.has(id)) moving.add(id);
+  if (moving.size() < 2) return st.result({}, 0, false);
   if (!f.has(kChoosing)) f.b = 0;
   uint8_t* places = st.notes();
   if (f.has(kAnswered)) {
@@ -87,7 +138,7 @@ void rearrange(Statement& st) {
     places[s.answer] = ++f.b;
   }
   CardSet open;
-  for (const CardId id : line)
+  for (const CardId id : moving)
     if (places[id] == 0) open.add(id);
   if (open.size() > 1) {
     f.set(kAnswered);
@@ -95,17 +146,33 @@ void rearrange(Statement& st) {
     return ask_pick(st.t, open, false);
   }
   places[open.first()] = ++f.b;
-  std::array<CardId, 2 * kMaxOwned> order{};
-  for (const CardId id : line) order[static_cast<size_t>(places[id] - 1)] = id;
+  std::array<CardId, 2 * kMaxOwned> picked{};
+  for (const CardId id : moving) picked[static_cast<size_t>(places[id] - 1)] = id;
   st.close_notes();
   f.b = 0;
+  std::array<CardId, 2 * kMaxOwned> order{};
+  size_t next = 0;
+  for (int at = 0; at < line.size(); ++at)
+    order[static_cast<size_t>(at)] = fixed.has(line[at]) ? line[at] : picked[next++];
   for (int at = 0; at < line.size(); ++at)
     if (line[at] != order[static_cast<size_t>(at)])
       swap_places(st.t, line[at], order[static_cast<size_t>(at)]);
   st.result({}, line.size(), true);
 }
 
+// A card that is being played hangs on another from now on (rulebook of 2026: Attach).
+bool attach_played(Statement& st) {
+  State& s = st.s();
+  const CardSet cards = st.cards(0);
+  const CardSet hosts = st.cards(1) & (s.creatures | s.artifacts);
+  if (cards.empty() || s.at(cards.first()).zone != Zone::Limbo) return false;
+  st.result(hosts.empty() ? CardSet{} : cards, hosts.empty() ? 0 : 1, !hosts.empty());
+  if (!hosts.empty()) attach(st.t, cards.first(), hosts.first(), st.f.player);
+  return true;
+}
+
 void attach_to(Statement& st) {
+  if (attach_played(st)) return;
   State& s = st.s();
   const CardSet upgrades = st.cards(0) & s.upgrades;
   const CardSet hosts = st.cards(1) & s.creatures;
@@ -159,7 +226,9 @@ void meaning::BecomeCreature(Statement& st) {
 void meaning::MoveToFlank(Statement& st) { move_to_flank(st); }
 void meaning::MoveAnywhere(Statement& st) { move_anywhere(st); }
 void meaning::AttachTo(Statement& st) { attach_to(st); }
-void meaning::Rearrange(Statement& st) { rearrange(st); }
-void meaning::SwapPlaces(Statement& st) { swap_creatures(st); }
+void meaning::Rearrange(Statement& st) { rearrange(st, {}); }
+void meaning::RearrangeAround(Statement& st) { rearrange(st, st.cards()); }
+void meaning::SwapPlaces(Statement& st) { swap_cards(st); }
+void meaning::SwapLoads(Statement& st) { swap_loads(st); }
 
 }  // namespace archon::keyforge
