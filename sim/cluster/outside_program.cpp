@@ -9,7 +9,6 @@
 
 #include <array>
 #include <csignal>
-#include <cstring>
 #include <system_error>
 
 #include "engine/core/text.h"

@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <string_view>
-#include <vector>
 
 #include "sim/kinds/bench/benchmark.h"
 #include "sim/kinds/bid/bid.h"

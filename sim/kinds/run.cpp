@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
 #include "sim/runs/game_rows.h"
 #include "sim/workers/worker.h"

@@ -3,7 +3,6 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "sim/rating/rating_places.h"
 #include "sim/statistics/joint_normal_draws.h"

@@ -6,7 +6,6 @@
 #include <bit>
 #include <charconv>
 #include <limits>
-#include <string_view>
 
 #include "engine/core/hash.h"
 

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
-#include <limits>
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"

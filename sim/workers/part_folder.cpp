@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
-#include "engine/core/rng.h"
 #include "engine/core/salt.h"
 #include "sim/games.h"
 #include "sim/runs/game_store.h"

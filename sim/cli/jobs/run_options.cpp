@@ -71,6 +71,11 @@ std::optional<Salt> salt_for(const std::string& salt, bool programs) {
   }
 }
 
+void set_games(const SeriesOptions& options, bool programs, sim::GameSettings& games) {
+  games = {options.seed, salt_for(options.salt, programs), options.turn_limit, options.confidence};
+  if (games.salt && !options.quiet) note("{}", promise_of(*games.salt));
+}
+
 std::string promise_of(const Salt& salt) {
   return fmt::format("the deals come from a secret whose SHA-256 is {}", salt.hash());
 }
@@ -184,11 +189,27 @@ void settle_book(const sim::Experiment& experiment, const SeriesOptions& options
     cards.change_rules(*book);
 }
 
-Session session_of(const SeriesOptions& options, const sim::KeyforgeArena& cards) {
-  Session out{cards,         nullptr,          false, options.threads, options.quiet,
+Session session_of(const SeriesOptions& options, const sim::Arena& arena) {
+  Session out{arena,         nullptr,          false, options.threads, options.quiet,
               options.files, &options.executor};
   out.failures = failure_watch(options.failures);
   return out;
+}
+
+int begin(const SeriesOptions& options, const sim::Arena& arena,
+          const sim::Experiment& experiment) {
+  return begin(experiment, arena, options.kept, session_of(options, arena));
+}
+
+int begin_by_book(const SeriesOptions& options, sim::KeyforgeArena& cards,
+                  const sim::Experiment& experiment) {
+  settle_book(experiment, options, cards);
+  return begin(options, cards, experiment);
+}
+
+int64_t pairs_to_play(int64_t games, bool quiet) {
+  if (games % 2 != 0 && !quiet) note("games are played in pairs: playing {}", games + 1);
+  return (games + 1) / 2;
 }
 
 sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
@@ -201,11 +222,7 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
   keyforge::Deck b = given_deck(options.deck_b, library.facts());
   setup.entrants = {sim::listed_entrant(std::move(a), library),
                     sim::listed_entrant(std::move(b), library)};
-  setup.seed = options.seed;
-  setup.salt = salt_for(options.salt, setup.has_programs());
-  setup.turn_limit = options.turn_limit;
-  setup.confidence = options.confidence;
-  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
+  set_games(options, setup.has_programs(), setup);
   return setup;
 }
 

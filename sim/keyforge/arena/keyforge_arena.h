@@ -1,7 +1,6 @@
 // KeyForge as the laboratory sees it.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <string>
 

@@ -1,11 +1,7 @@
 #include "sim/keyforge/field/field_fit.h"
 
-#include <fmt/format.h>
-
-#include <array>
 #include <chrono>
 #include <cmath>
-#include <mutex>
 #include <numeric>
 #include <optional>
 #include <utility>

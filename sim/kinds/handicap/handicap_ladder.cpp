@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/experiment_parts.h"
 

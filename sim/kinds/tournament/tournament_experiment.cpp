@@ -1,5 +1,4 @@
 // `archon tournament` as an experiment.
-#include <string>
 
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "sim/kinds/tournament/tournament_check.h"
 #include "sim/rating/rating_posterior.h"

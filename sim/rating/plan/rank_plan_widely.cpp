@@ -6,7 +6,6 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "engine/core/rng.h"

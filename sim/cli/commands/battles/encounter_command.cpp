@@ -1,28 +1,23 @@
 // Archmajesty: a party of mages against an encounter, or against other mages.
-#include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <string>
 
 #include "engine/archmajesty/encounters/encounter.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
-#include "sim/archmajesty/arena/entrants.h"
 #include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/executor_options.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/cli/terminal/output.h"
-#include "sim/cli/usage.h"
 #include "sim/kinds/kinds.h"
 
 namespace archon::cli {
 namespace {
 
-struct EncounterOptions {
+struct EncounterOptions : SeriesOptions {
   std::string party;
   std::string against;
   std::string players = kDefaultMage;
@@ -30,13 +25,6 @@ struct EncounterOptions {
   std::string readings;
   int games = 100;
   int level = 0;
-  uint64_t seed = sim::kSeed.initial;
-  int threads = 0;
-  double failures = 1;
-  bool quiet = false;
-  ReportFiles files;
-  KeptRun kept;
-  ExecutorChoice executor;
   std::optional<std::string> replays;
 };
 
@@ -44,16 +32,12 @@ int encounter(const EncounterOptions& options) {
   const sim::ArchmajestyArena arena(sim::options_named(options.readings));
   sim::MatchJob job;
   job.setup = battle_setup({options.party, options.against, options.players, options.master}, arena,
-                           options.seed);
+                           options);
   // Levels of the encounter weigh on the party.
   job.setup.chains = {std::max(0, options.level), std::max(0, -options.level)};
   job.pairs = (options.games + 1) / 2;
   job.replays = options.replays.value_or("");
-  const auto experiment = sim::experiment_of(std::move(job));
-  Session session{arena,         nullptr,          false, options.threads, options.quiet,
-                  options.files, &options.executor};
-  session.failures = failure_watch(options.failures);
-  return begin(*experiment, arena, options.kept, session);
+  return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
 constexpr const char* kExamples =

@@ -11,7 +11,6 @@
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
-#include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/decks/deck.h"

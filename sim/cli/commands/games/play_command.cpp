@@ -3,7 +3,6 @@
 
 #include <array>
 #include <iostream>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <random>

@@ -12,7 +12,6 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/terminal/line_reader.h"
-#include "sim/cli/usage.h"
 
 namespace archon::cli {
 namespace {

@@ -28,16 +28,10 @@
 namespace archon::cli {
 namespace {
 
-struct StoredRunOptions {
+struct StoredRunOptions : SeriesOptions {
   std::string run;
-  std::string cards;
-  int threads = 0;
-  double failures = 1;
-  bool quiet = false;
   std::string failed;               // the folder that takes the games which failed
   std::optional<int64_t> verified;  // so many games are to be played again
-  ReportFiles files;
-  ExecutorChoice executor;
 };
 
 Options rest_options(StoredRunOptions& options) {
@@ -112,9 +106,8 @@ int open_and_carry_out(const StoredRunOptions& options, bool plays) {
   const std::unique_ptr<sim::Arena> arena = sim::open_arena(run, options.cards);
   const auto experiment = sim::experiment_of(run, *arena);
   check_reports(*experiment, options.files, {"RUN", options.run});
-  Session session{*arena,        nullptr,          true, options.threads, options.quiet,
-                  options.files, &options.executor};
-  session.failures = failure_watch(options.failures);
+  Session session = session_of(options, *arena);
+  session.resumed = true;
   if (plays) return go_on(*experiment, *arena, run, session);
   sim::GameStore store(run, arena->records());
   session.store = &store;
@@ -125,8 +118,6 @@ int open_and_carry_out(const StoredRunOptions& options, bool plays) {
 
 struct GridOptions : StoredRunOptions {
   std::string experiment;
-  bool sandbox = false;
-  KeptRun kept;
   std::string slurm_script;
 };
 
@@ -143,10 +134,7 @@ int play_grid(const GridOptions& options) {
                        options.kept.file);
     return 0;
   }
-  Session session{cards,         nullptr,          false, options.threads, options.quiet,
-                  options.files, &options.executor};
-  session.failures = failure_watch(options.failures);
-  return begin(*experiment, cards, options.kept, session);
+  return begin(options, cards, *experiment);
 }
 
 struct MergeOptions {
