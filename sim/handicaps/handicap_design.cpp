@@ -302,7 +302,7 @@ void HandicapDesign::end_round() {
   Stand& today = stands_.back();
   today.handicaps = Handicaps(today.scores, burden_, options_, known_);
   take_stock();
-  while (!is_last() && stop() == HandicapStop::kRunning) {
+  while (!is_last() && stop() == DesignStop::kRunning) {
     Stand next = next_stand();
     if (!is_better(next)) break;
     known_ = stands_.back().handicaps.known_above(ladder_[stands_.size() - 1]);
@@ -343,11 +343,11 @@ bool HandicapDesign::is_known() const {
   return rounds_ > 0 && widest <= goal_.within;
 }
 
-HandicapStop HandicapDesign::stop() const {
-  if (is_known()) return HandicapStop::kReached;
+DesignStop HandicapDesign::stop() const {
+  if (is_known()) return DesignStop::kReached;
   if (scores_.games() + 2 > goal_.max_games || (is_last() && room() < 2))
-    return HandicapStop::kMaxGames;
-  return HandicapStop::kRunning;
+    return DesignStop::kMaxGames;
+  return DesignStop::kRunning;
 }
 
 // Without levels: everybody meets the next ones in the circle, or the reference.
@@ -372,7 +372,7 @@ std::vector<HandicapPlan> HandicapDesign::opening() const {
 }
 
 std::vector<HandicapPlan> HandicapDesign::next_round() const {
-  if (stop() != HandicapStop::kRunning) return {};
+  if (stop() != DesignStop::kRunning) return {};
   if (rounds_ == 0) return opening();
   const Handicaps& today = stands_.back().handicaps;
   const int64_t least = step() > 0 ? kLeastAbove : kLeastPairs;

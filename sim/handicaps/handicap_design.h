@@ -40,8 +40,6 @@ struct HandicapPlan {
   int pairs = 0;
 };
 
-enum class HandicapStop { kRunning, kReached, kMaxGames };
-
 class HandicapDesign {
  public:
   HandicapDesign(const Field& field, const Burden& burden, const HandicapGoal& goal,
@@ -58,7 +56,7 @@ class HandicapDesign {
   // After the last of them, also where a round was cut short: takes stock, and may climb.
   void end_round();
 
-  HandicapStop stop() const;
+  DesignStop stop() const;
   int rounds() const { return rounds_; }
   // All games, whoever played.
   const HandicapScores& scores() const { return scores_; }

@@ -44,10 +44,9 @@ void keep_secret(const std::filesystem::path& file) {
   std::filesystem::permissions(file, perms::owner_read | perms::owner_write);
 }
 
-ExperimentPtr read_experiment(RunFile& run, const Arena& arena) {
-  const std::string& command = command_of(run);
+const Kind& kind_of(std::string_view command) {
   for (const Kind& kind : kKinds)
-    if (kind.command == command) return kind.read(run, arena);
+    if (kind.command == command) return kind;
   throw Error(fmt::format("a run of '{}', which is unknown to this program", command));
 }
 
@@ -85,11 +84,19 @@ std::string run_tables(const RecordTable& table) {
   return kDeckTables + benchmark_tables() + game_table(table);
 }
 
+std::vector<report::Format> formats_of(const Experiment& experiment) {
+  const Kind& kind = kind_of(experiment.command());
+  std::vector<report::Format> out{report::kPage, report::kMarkdown, {"--json", kind.json}};
+  if (!kind.csv.mark.empty()) out.push_back({"--csv", kind.csv});
+  if (!kind.pairings.mark.empty()) out.push_back({"--pairings", kind.pairings});
+  return out;
+}
+
 const std::string& command_of(const RunFile& run) { return run.text("command"); }
 
 ExperimentPtr experiment_of(RunFile& run, const Arena& arena) {
   try {
-    return read_experiment(run, arena);
+    return kind_of(command_of(run)).read(run, arena);
   } catch (const DatabaseError&) {
     throw;
   } catch (const std::exception& e) {

@@ -164,8 +164,10 @@ struct SeriesRules {
 
 // Ratings that are known before a game has been played.
 struct ForetoldRatings {
-  std::vector<double> points;  // one for each entrant
+  std::vector<double> points;  // one for each entrant; or none
   double error = 0;            // about how far off they are
+
+  bool are_known() const { return !points.empty(); }
 };
 
 // A player of a ladder: quick ones first, and each foretells what the next would find.

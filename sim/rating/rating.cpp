@@ -203,6 +203,11 @@ Ratings Ratings::carried(double slope, double spread) const {
   return out;
 }
 
+int Ratings::leader() const {
+  return static_cast<int>(std::max_element(logits_.begin(), logits_.begin() + field_.rated()) -
+                          logits_.begin());
+}
+
 double Ratings::variance(int entrant) const {
   return large_ ? large_->variances()[entrant] : covariance(entrant, entrant);
 }

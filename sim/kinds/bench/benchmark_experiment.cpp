@@ -22,12 +22,11 @@ void fill_benchmark(Database& database, const BenchmarkSetup& setup) {
   }
 }
 
-class BenchmarkExperiment : public Experiment {
+class BenchmarkExperiment : public ExperimentOf<BenchmarkJob> {
  public:
-  explicit BenchmarkExperiment(BenchmarkJob job) : job_(std::move(job)) {}
+  using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "bench"; }
-  const GameSettings& games() const override { return job_.setup; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup.decks, "pool"); }
   void fill_tables(Database& database, const Arena&) const override {
     fill_benchmark(database, job_.setup);
@@ -50,14 +49,6 @@ class BenchmarkExperiment : public Experiment {
     return out;
   }
 
-  std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_bench\"", "the JSON of a benchmark of agents"}},
-            {"--csv", {"pairing,pair,game,agent_a", "the games of a benchmark of agents"}},
-            {"--pairings", {"a,b,games,wins_a", "the pairings of a benchmark of agents"}}};
-  }
-
   Findings play(const Playing& playing) const override {
     const int64_t asked = 2 * job_.pairs * std::ssize(pairings_of(job_.setup));
     playing.observer.begin(asked, "");
@@ -70,21 +61,11 @@ class BenchmarkExperiment : public Experiment {
     const auto run = std::make_shared<const BenchmarkRun>(
         run_benchmark(playing.arena, job_, playing.pool, told, playing.store));
     const BenchmarkReport report{playing.arena, job_, *run};
-    return {run->interrupted,
-            run->games(),
-            job_.sprt ? std::nullopt : std::optional(asked),
-            run->failures,
-            run,
-            report::renderings_of(
-                [report] { return report_of(report); },
-                {{"--json", [report] { return benchmark_json(report); }},
-                 {"--csv", [report] { return benchmark_csv(report); }},
-                 {"--pairings", [report] { return benchmark_pairings_csv(report); }}}),
-            {}};
+    return findings_of(run, run->games(), job_.sprt ? std::nullopt : std::optional(asked),
+                       renderings_of(report, {{"--json", benchmark_json},
+                                              {"--csv", benchmark_csv},
+                                              {"--pairings", benchmark_pairings_csv}}));
   }
-
- private:
-  BenchmarkJob job_;
 };
 
 // All but decks and games.

@@ -41,12 +41,11 @@ class GridPlayer : public Worker {
   std::map<int64_t, std::unique_ptr<Worker>> cells_;
 };
 
-class GridExperiment : public Experiment {
+class GridExperiment : public ExperimentOf<GridJob> {
  public:
-  explicit GridExperiment(GridJob job) : job_(std::move(job)) {}
+  using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "grid"; }
-  const GameSettings& games() const override { return job_.setup; }
   bool needs_file_for_workers() const override { return true; }
 
   Settings settings() const override {
@@ -72,13 +71,6 @@ class GridExperiment : public Experiment {
     }
   }
 
-  std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_grid\"", "the JSON of a grid"}},
-            {"--csv", {"cell,a,b,agent_a", "the cells of a grid"}}};
-  }
-
   bool can_be_played_apart() const override { return true; }
   std::unique_ptr<Worker> player(const Arena& arena) const override {
     return std::make_unique<GridPlayer>(job_.setup, arena);
@@ -97,19 +89,12 @@ class GridExperiment : public Experiment {
     };
     const auto run = std::make_shared<const GridRun>(
         run_grid(playing.arena, job_, count.pool(), after, playing.store));
-    return {run->interrupted,
-            run->games(),
-            {},
-            run->failures,
-            run,
-            report::renderings_of([this, run] { return report_of(job_, *run); },
-                                  {{"--json", [this, run] { return grid_json(job_, *run); }},
-                                   {"--csv", [this, run] { return grid_csv(job_, *run); }}}),
-            {}};
+    return findings_of(
+        run, run->games(), {},
+        report::renderings_of([this, run] { return report_of(job_, *run); },
+                              {{"--json", [this, run] { return grid_json(job_, *run); }},
+                               {"--csv", [this, run] { return grid_csv(job_, *run); }}}));
   }
-
- private:
-  GridJob job_;
 };
 
 int checked(const char* name, const Value& value, int low, int high) {

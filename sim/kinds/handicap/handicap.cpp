@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "sim/rating/rating.h"
+#include "sim/kinds/field/ladder.h"
 
 namespace archon::sim {
 namespace {
@@ -42,28 +42,13 @@ std::string stand_of(const HandicapSetup& setup, const HandicapDesign& design) {
 
 HandicapKnown known_of(const HandicapSetup& setup) {
   HandicapKnown out;
-  for (const double points : setup.foretold) out.foretold.push_back(points / kPointsPerLogit);
-  if (!setup.foretold.empty()) out.foretold_spread = setup.foretold_error / kPointsPerLogit;
+  const RatingOptions rating = rating_options(setup.foretold);
+  out.foretold = rating.foretold;
+  if (setup.foretold.are_known()) out.foretold_spread = rating.foretold_spread;
   return out;
 }
 
 }  // namespace
-
-void take_ladder(const Arena& arena, HandicapSetup& setup) {
-  setup.ladder = arena.ladder();
-  if (setup.ladder.empty()) return;
-  setup.agent = setup.ladder.back().agent;
-  if (auto foretold = arena.foretell(setup.entrants, setup.ladder.front().agent)) {
-    setup.foretold = std::move(foretold->points);
-    setup.foretold_error = foretold->error;
-  }
-}
-
-std::string player_now(const HandicapSetup& setup, const HandicapDesign& design) {
-  for (size_t step = design.stands().size(); step-- > 0;)
-    if (design.stands()[step].scores.games() > 0) return setup.ladder[step].name;
-  return setup.foretold.empty() ? "nobody yet" : "the cards";
-}
 
 HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const PoolOptions& pool,
                          const std::function<void(const HandicapRun&)>& after, GameStore* store) {

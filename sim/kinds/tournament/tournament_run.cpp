@@ -172,18 +172,13 @@ class TournamentRunner {
       design.end_round();
       if (!run_.interrupted && !rounds.end_round()) log_round(rounds, design);
     }
-    run_.known = design.stop() == RankStop::kReached;
+    run_.known = design.stop() == DesignStop::kReached;
     run_.widest = design.widest();
   }
 
   void log_round(RoundLog& rounds, const RankDesign& design) const {
     const nlohmann::ordered_json state = {{"widest", design.widest()}};
-    const RankStop stop = design.stop();
-    rounds.add(run_.scores.games(),
-               stop == RankStop::kRunning   ? "running"
-               : stop == RankStop::kReached ? "reached"
-                                            : "max_games",
-               state.dump());
+    rounds.add(run_.scores.games(), std::string(stop_word(design.stop())), state.dump());
   }
 
   void play_chained() {

@@ -52,7 +52,7 @@ Held play_fields(int gauntlet, double matchups, int runs) {
     Rng rng = Rng::stream(71, static_cast<uint64_t>(run));
     const KnownHandicaps known = KnownHandicaps::drawn(kEntrants, gauntlet, matchups, rng);
     const HandicapDesign design = known.run({2.5, 20000}, kFewDraws, rng);
-    CHECK(design.stop() == HandicapStop::kReached);
+    CHECK(design.stop() == DesignStop::kReached);
     CHECK(design.handicaps().widest() <= 2.5);
     out.games += static_cast<double>(design.scores().games()) / runs;
     for (int i = 0; i < known.field.field.rated(); ++i) {
@@ -110,7 +110,7 @@ TEST_CASE("who is far stronger than the reference is beyond all levels, and asks
   KnownHandicaps known = KnownHandicaps::drawn(3, 1, 0, rng);
   known.field.strengths = {6, 0.2, 0};
   const HandicapDesign design = known.run({2, 20000}, kFewDraws, rng);
-  CHECK(design.stop() == HandicapStop::kReached);
+  CHECK(design.stop() == DesignStop::kReached);
   CHECK(design.handicaps().is_beyond(0));
   CHECK(design.handicaps().even_points()[0].beyond_high > 0.97);
   CHECK_FALSE(design.handicaps().is_beyond(1));
@@ -121,7 +121,7 @@ TEST_CASE("a design asks again for the same, and never for more games than allow
   Rng rng = Rng::stream(73, 0);
   const KnownHandicaps known = KnownHandicaps::drawn(5, 0, 0, rng);
   const HandicapDesign design = known.run({0.5, 301}, kFewDraws, rng);
-  CHECK(design.stop() == HandicapStop::kMaxGames);
+  CHECK(design.stop() == DesignStop::kMaxGames);
   CHECK(design.scores().games() == 300);
   CHECK(design.next_round().empty());
   const HandicapDesign fresh({4, 1}, stairs_of_six(), {2, 1000}, kFewDraws);

@@ -16,6 +16,7 @@
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/settings.h"
 
 namespace archon::cli {
@@ -89,10 +90,12 @@ sim::HandicapJob handicap_job_of(const HandicapOptions& options, const sim::Keyf
   if (setup.entrants.size() < 2)
     throw Error(fmt::format("{} deck{} to compare; expected 2 or more", setup.entrants.size(),
                             setup.entrants.size() == 1 ? "" : "s"));
-  if (options.agent || setup.field().entrants > sim::kMostHandicapsOnLadder)
+  if (options.agent || setup.field().entrants > sim::kMostHandicapsOnLadder) {
     setup.agent = agent_named(options.agent.value_or(kDefaultAgent), options.sandbox);
-  else
+  } else {
     take_ladder(cards, setup);
+    foretell(cards, setup);
+  }
   set_games(options, setup.agent.kind().takes_command, setup);
   setup.goal.within = options.within.value_or(setup.ladder.empty() ? sim::kHandicapWithin.initial
                                                                    : sim::kLadderWithinLevels);

@@ -16,8 +16,8 @@
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
-#include "sim/kinds/match/match_rounds.h"
 
 namespace archon::cli {
 namespace {
@@ -143,7 +143,7 @@ int match(const MatchOptions& options) {
   job.setup.chains = options.chains;
   job.pairs = pairs_of(options);
   job.replays = replays_of(options);
-  if (asks_ladder(options, job.setup)) take_ladder(cards, job);
+  if (asks_ladder(options, job.setup)) take_ladder_of_two(cards, job);
   set_goal(options, job);
   return begin_by_book(options, cards, *sim::experiment_of(std::move(job)));
 }

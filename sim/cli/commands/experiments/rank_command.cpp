@@ -18,6 +18,7 @@
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
 #include "sim/settings.h"
 
@@ -84,7 +85,7 @@ sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& c
   setup.goal = goal_of(options, setup.field());
   setup.seconds = options.seconds;
   if (options.prior.value_or(setup.ladder.empty() ? "none" : "cards") == "cards")
-    sim::foretell_ratings(cards, setup);
+    foretell(cards, setup);
   return job;
 }
 
