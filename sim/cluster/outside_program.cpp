@@ -123,4 +123,10 @@ ProgramAnswer ask_program(const std::vector<std::string>& command, std::chrono::
   return answer;
 }
 
+std::string shell_quoted(std::string_view word) {
+  std::string out = "'";
+  for (const char c : word) out += c == '\'' ? "'\\''" : std::string(1, c);
+  return out + "'";
+}
+
 }  // namespace archon::sim

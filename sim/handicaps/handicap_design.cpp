@@ -277,10 +277,10 @@ Telling most_telling(const HandicapModel& model, const Outlook& outlook, int pai
 
 }  // namespace
 
-HandicapDesign::HandicapDesign(const Field& field, const Burden& burden, const HandicapGoal& goal,
-                               const HandicapOptions& options, HandicapKnown known,
-                               std::vector<LadderStep> ladder)
-    : burden_(burden),
+HandicapDesign::HandicapDesign(const Field& field, const HandicapCost& cost,
+                               const HandicapGoal& goal, const HandicapOptions& options,
+                               HandicapKnown known, std::vector<LadderStep> ladder)
+    : cost_(cost),
       goal_(goal),
       options_(options),
       known_(std::move(known)),
@@ -288,7 +288,7 @@ HandicapDesign::HandicapDesign(const Field& field, const Burden& burden, const H
       scores_(field) {
   ARCHON_CHECK(goal.within > 0 && field.entrants >= 2 && field.gauntlet <= 1);
   ARCHON_CHECK(!ladder_.empty());
-  stands_.push_back({scores_, Handicaps(scores_, burden_, options_, known_)});
+  stands_.push_back({scores_, Handicaps(scores_, cost_, options_, known_)});
   take_stock();
 }
 
@@ -300,7 +300,7 @@ void HandicapDesign::take_stock() {
 void HandicapDesign::end_round() {
   ++rounds_;
   Stand& today = stands_.back();
-  today.handicaps = Handicaps(today.scores, burden_, options_, known_);
+  today.handicaps = Handicaps(today.scores, cost_, options_, known_);
   take_stock();
   while (!is_last() && stop() == DesignStop::kRunning) {
     Stand next = next_stand();
@@ -314,7 +314,7 @@ void HandicapDesign::end_round() {
 HandicapDesign::Stand HandicapDesign::next_stand() const {
   HandicapScores none(scores_.field());
   const HandicapKnown known = stands_.back().handicaps.known_above(ladder_[stands_.size() - 1]);
-  return {none, Handicaps(none, burden_, options_, known)};
+  return {none, Handicaps(none, cost_, options_, known)};
 }
 
 // Whether a game of the next step narrows what is wanted more in the same time.

@@ -42,7 +42,7 @@ struct HandicapPlan {
 
 class HandicapDesign {
  public:
-  HandicapDesign(const Field& field, const Burden& burden, const HandicapGoal& goal,
+  HandicapDesign(const Field& field, const HandicapCost& cost, const HandicapGoal& goal,
                  const HandicapOptions& options = {}, HandicapKnown known = {},
                  std::vector<LadderStep> ladder = {{}});
 
@@ -81,7 +81,7 @@ class HandicapDesign {
   bool is_better(const Stand& next) const;
   std::vector<HandicapPlan> opening() const;
 
-  Burden burden_;
+  HandicapCost cost_;
   HandicapGoal goal_;
   HandicapOptions options_;
   HandicapKnown known_;

@@ -87,9 +87,9 @@ double HandicapModel::expected_points(const HandicapScores::Cell& cell) const {
 
 // ---- The fit -----------------------------------------------------------------------------------
 
-HandicapModel::HandicapModel(const HandicapScores& scores, const Burden& burden,
+HandicapModel::HandicapModel(const HandicapScores& scores, const HandicapCost& cost,
                              const HandicapKnown& known)
-    : field_(scores.field()), burden_(burden) {
+    : field_(scores.field()), cost_(cost) {
   for (const auto& [key, cell] : scores.cells()) {
     if (pairings_.empty() || pairings_.back().a != cell.a || pairings_.back().b != cell.b) {
       pairings_.emplace_back();
@@ -137,9 +137,9 @@ void HandicapModel::take_known(const HandicapKnown& known) {
 
 void HandicapModel::take_horizon() {
   const double horizon = values_[horizon_at()];
-  loads_ = burden_.loads(horizon);
-  loads_by_horizon_ = burden_.loads(horizon + kHorizonStep);
-  const auto before = burden_.loads(horizon - kHorizonStep);
+  loads_ = cost_.loads(horizon);
+  loads_by_horizon_ = cost_.loads(horizon + kHorizonStep);
+  const auto before = cost_.loads(horizon - kHorizonStep);
   for (size_t i = 0; i < before.size(); ++i)
     loads_by_horizon_[i] = (loads_by_horizon_[i] - before[i]) / (2 * kHorizonStep);
 }
@@ -334,7 +334,6 @@ double HandicapModel::estimate_matchups() {
     weight += pairing.information * free;
   }
   if (degrees < kLeastDegrees) return 0;
-  matchup_p_value_ = chi_square_tail(statistic, degrees);
   const double trust = degrees / (degrees + kSpreadPriorDegrees);
   return std::sqrt(trust * std::max(0.0, statistic - degrees) / weight);
 }

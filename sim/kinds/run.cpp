@@ -27,13 +27,11 @@ void fill_decks(Database& database, const std::vector<DeckEntry>& decks, const A
   Statement add_card = database.prepare("INSERT INTO card VALUES (?, ?, ?, ?, ?)");
   int64_t id = 0;
   for (const auto& [role, entrant] : decks) {
-    add_deck.bind({++id, role, entrant.name, fmt::format("{:016x}", entrant.fingerprint),
-                   arena.text_of(entrant)});
-    add_deck.step();
+    add_deck.run({++id, role, entrant.name, fmt::format("{:016x}", entrant.fingerprint),
+                  arena.text_of(entrant)});
     int64_t place = 0;
     for (const Part& part : arena.parts(entrant)) {
-      add_card.bind({id, place++, part.id, part.title, part.group});
-      add_card.step();
+      add_card.run({id, place++, part.id, part.title, part.group});
     }
   }
 }

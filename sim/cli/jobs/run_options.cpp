@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <utility>
+#include <algorithm>
+#include <thread>
 
 #include "ai/keyforge/named_agents.h"
 #include "engine/keyforge/decks/book.h"
@@ -64,11 +65,7 @@ std::optional<Salt> salt_for(const std::string& salt, bool programs) {
     throw UsageError("--salt: no program plays; only games with a program have a salt");
   if (!programs) return std::nullopt;
   if (salt.empty()) return Salt::fresh();
-  try {
-    return Salt::of_hex(salt);
-  } catch (const Error& e) {
-    throw UsageError(fmt::format("--salt: {}", e.what()));
-  }
+  return of_option("--salt", [&] { return Salt::of_hex(salt); });
 }
 
 void set_games(const SeriesOptions& options, bool programs, sim::GameSettings& games) {
@@ -84,10 +81,9 @@ Options run_options(RunOptions& options) {
   constexpr const char* kDeckHelp =
       "a deck file, '-' for standard input, the name of a bundled deck or part of it, or "
       "random:SEED";
-  Options out{{"A", &options.deck_a, kDeckHelp, {.required = true}},
-              {"B", &options.deck_b, kDeckHelp, {.required = true}}};
-  for (Option& option : series_options(options)) out.push_back(std::move(option));
-  return out;
+  return with({{"A", &options.deck_a, kDeckHelp, {.required = true}},
+               {"B", &options.deck_b, kDeckHelp, {.required = true}}},
+              series_options(options));
 }
 
 Option decks_option(std::vector<std::string>& decks) {
@@ -119,18 +115,14 @@ Option ladder_option(std::optional<std::string>& agent, const std::string& help)
 }
 
 Options series_options(SeriesOptions& options) {
-  Options out{option_of(sim::kSeed, options.seed),
-              salt_option(options.salt),
-              sandbox_option(options.sandbox),
-              threads_option(options.threads),
-              option_of(sim::kTurnLimit, options.turn_limit),
-              rules_option(options.rules),
-              cards_option(options.cards),
-              options.files.json_option("results")};
-  for (Option& option : options.files.page_options()) out.push_back(std::move(option));
-  out.insert(out.end(), {options.kept.option(), failures_option(options.failures),
-                         quiet_option(options.quiet)});
-  return out;
+  const Options games =
+      with({option_of(sim::kSeed, options.seed), salt_option(options.salt),
+            sandbox_option(options.sandbox), threads_option(options.threads),
+            option_of(sim::kTurnLimit, options.turn_limit), rules_option(options.rules),
+            cards_option(options.cards), options.files.json_option("results")},
+           options.files.page_options());
+  return with(games, {options.kept.option(), failures_option(options.failures),
+                      quiet_option(options.quiet)});
 }
 
 Option cards_option(std::string& cards) {
@@ -146,6 +138,17 @@ Option threads_option(int& threads) {
           &threads,
           "games played in parallel (0: one per core); does not change the results",
           {.check = number_from(0, 1024), .shown = true}};
+}
+
+Option search_threads_option(int& threads, const std::string& what) {
+  return {"--threads",
+          &threads,
+          fmt::format("searches run in parallel (0: all cores); does not change the {}", what),
+          {.check = number_from(0, 1024), .shown = true}};
+}
+
+int search_threads(int threads) {
+  return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 Option failures_option(double& failures) {

@@ -86,8 +86,7 @@ void settle_book(const sim::Experiment& experiment, const SeriesOptions& options
 // How a new job is carried out.
 Session session_of(const SeriesOptions& options, const sim::Arena& arena);
 // Carries it out. Returns the exit code.
-int begin(const SeriesOptions& options, const sim::Arena& arena,
-          const sim::Experiment& experiment);
+int begin(const SeriesOptions& options, const sim::Arena& arena, const sim::Experiment& experiment);
 // The same by the book of its decks.
 int begin_by_book(const SeriesOptions& options, sim::KeyforgeArena& cards,
                   const sim::Experiment& experiment);
@@ -97,6 +96,10 @@ int64_t pairs_to_play(int64_t games, bool quiet);
 // --failures: how many games may fail, in per cent; and who watches that.
 Option failures_option(double& failures);
 std::shared_ptr<sim::FailureWatch> failure_watch(double failures);
+
+// --threads of a search, which changes `what` in nothing; and how many there are then.
+Option search_threads_option(int& threads, const std::string& what);
+int search_threads(int threads);
 
 // --threads and --quiet.
 Option threads_option(int& threads);

@@ -11,14 +11,12 @@ void fill_benchmark(Database& database, const BenchmarkSetup& setup) {
   Statement add_agent = database.prepare("INSERT INTO agent VALUES (?, ?, ?)");
   int64_t id = 0;
   for (const Contestant& one : setup.agents) {
-    add_agent.bind({++id, one.name, ai::to_string(one.agent)});
-    add_agent.step();
+    add_agent.run({++id, one.name, ai::to_string(one.agent)});
   }
   Statement add_pairing = database.prepare("INSERT INTO pairing VALUES (?, ?, ?)");
   id = 0;
   for (const Pairing& pairing : pairings_of(setup)) {
-    add_pairing.bind({++id, int64_t{pairing.a} + 1, int64_t{pairing.b} + 1});
-    add_pairing.step();
+    add_pairing.run({++id, int64_t{pairing.a} + 1, int64_t{pairing.b} + 1});
   }
 }
 
@@ -73,11 +71,10 @@ BenchmarkJob read_job(RunFile& run) {
   BenchmarkJob out;
   BenchmarkSetup& setup = out.setup;
   run.use([&](Database& database) {
-    Statement all =
-        database.prepare("SELECT CAST(name AS TEXT), CAST(spec AS TEXT) FROM agent ORDER BY id");
-    while (all.step())
-      setup.agents.push_back({std::get<std::string>(all.value(0)),
-                              ai::parse_agent_spec(std::get<std::string>(all.value(1)))});
+    for (const Row& row :
+         database.rows("SELECT CAST(name AS TEXT), CAST(spec AS TEXT) FROM agent ORDER BY id"))
+      setup.agents.push_back(
+          {std::get<std::string>(row[0]), ai::parse_agent_spec(std::get<std::string>(row[1]))});
   });
   if (setup.agents.size() < 2) throw Error("damaged: it doesn't have two agents");
   const auto format = format_named(run.text("format"));

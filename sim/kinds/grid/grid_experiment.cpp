@@ -64,10 +64,9 @@ class GridExperiment : public ExperimentOf<GridJob> {
     Statement add = database.prepare("INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
     int64_t id = 0;
     for (const GridCell& cell : job_.setup.cells) {
-      add.bind({++id, int64_t{cell.a} + 1, int64_t{cell.b} + 1, ai::to_string(cell.agents[0]),
-                ai::to_string(cell.agents[1]), int64_t{cell.chains[0]}, int64_t{cell.chains[1]},
-                cell.rules, arena.by_rules(cell.rules).fingerprint()});
-      add.step();
+      add.run({++id, int64_t{cell.a} + 1, int64_t{cell.b} + 1, ai::to_string(cell.agents[0]),
+               ai::to_string(cell.agents[1]), int64_t{cell.chains[0]}, int64_t{cell.chains[1]},
+               cell.rules, arena.by_rules(cell.rules).fingerprint()});
     }
   }
 

@@ -56,7 +56,7 @@ HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const P
   options.confidence = setup.confidence;
   options.most = kMostHandicap;
   HandicapRun run{{},
-                  HandicapDesign(setup.field(), arena.burden(), setup.goal, options,
+                  HandicapDesign(setup.field(), arena.handicap_cost(), setup.goal, options,
                                  known_of(setup), steps_of(setup.ladder))};
   const FieldRules<HandicapRun, std::vector<HandicapPlan>> rules{
       [&](const std::vector<HandicapPlan>& round) { return games_of(setup, run, round); },

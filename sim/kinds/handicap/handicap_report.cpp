@@ -195,9 +195,7 @@ report::Chart chains_chart(const HandicapReport& report, const std::vector<Handi
       fmt::format("Chains that make each deck even with {}, with {:g} % intervals. Negative chains "
                   "are carried by {}.{}",
                   reference_name(report), 100 * report.job.setup.confidence, reference_name(report),
-                  rows.size() > kMostIntervals
-                      ? fmt::format(" The first {} of {}.", kMostIntervals, rows.size())
-                      : ""),
+                  first_words(kMostIntervals, rows.size())),
       spec_of(chart), handicapped_decks(rows)};
 }
 
@@ -223,8 +221,7 @@ report::Chart worth_chart(const Handicaps& handicaps) {
     const Estimate& worth = handicaps.worths()[i - 1].worth;
     table.rows.back()[1] = per_chain(worth.value);
     table.rows.back()[2] = per_chain_range(worth.interval);
-    chart.rows.push_back({table.rows.back()[0], "chains", 100 * worth.value,
-                          100 * worth.interval.low, 100 * worth.interval.high});
+    chart.rows.push_back(interval_row(table.rows.back()[0], "chains", worth, 100));
   }
   return {
       "How much win rate one chain costs near even, by the number of chains: by the rule, every "

@@ -185,9 +185,9 @@ const char* best_group(const Placing& placing) {
 report::Chart ratings_chart(const RankReport& report, const std::vector<RankRow>& rows) {
   report::IntervalChart chart{{"rating, in points", {}, {}, "+d"}, {}, {}, 0};
   for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i)
-    chart.rows.push_back({fmt::format("{}  {}", place_range(rows[i].placing), rows[i].deck),
-                          best_group(rows[i].placing), rows[i].points.value,
-                          rows[i].points.interval.low, rows[i].points.interval.high});
+    chart.rows.push_back(
+        interval_row(fmt::format("{}  {}", place_range(rows[i].placing), rows[i].deck),
+                     best_group(rows[i].placing), rows[i].points));
   for (const report::IntervalRow& row : chart.rows)
     if (std::find(chart.groups.begin(), chart.groups.end(), row.group) == chart.groups.end())
       chart.groups.push_back(row.group);
@@ -218,10 +218,8 @@ std::vector<int> opponents_shown(const RankReport& report, const std::vector<Ran
 }
 
 report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow>& rows) {
-  report::HeatMap chart;
-  chart.column_title =
-      report.job.setup.gauntlet > 0 ? "against, of the gauntlet" : "against, by place";
-  chart.value_title = "wins, in %";
+  report::HeatMap chart =
+      win_rates(report.job.setup.gauntlet > 0 ? "against, of the gauntlet" : "against, by place");
   report::Table table{"", {{"    wins in %, against"}}, {}};
   const auto columns = opponents_shown(report, rows);
   for (size_t i = 0; i < columns.size(); ++i) {
@@ -242,8 +240,6 @@ report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow
       table.rows.back().push_back(fmt::format("{:.0f}", rate));
     }
   }
-  chart.low = 20;
-  chart.high = 80;
   if (columns.size() > kMostColumns || rows.size() > kMostColumns)
     table.shown = report::Shown::Documents;
   const bool is_cut =

@@ -37,7 +37,7 @@ void add_played(report::Report& out, const Arena& arena, const RoundsSetup& setu
     if (const std::string from = known_from_words(opinions, setup.ladder.back().name);
         !from.empty())
       out.text(from);
-  if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
+  add_weak(out, setup.agent);
   out.text(fmt::format("{} in {}, {}; {}", counted(run.design.scores().games(), "game"),
                        counted(run.design.rounds(), "round"), seed_words(setup.seed, arena), stop));
 }

@@ -69,11 +69,7 @@ bool says_nothing(const std::string& spec) {
 }  // namespace
 
 ai::AgentSpec battle_agent(const std::string& text, const char* option) {
-  try {
-    return ai::archmajesty_agent(text);
-  } catch (const Error& e) {
-    throw UsageError(fmt::format("{}: {}", option, e.what()));
-  }
+  return of_option(option, [&] { return ai::archmajesty_agent(text); });
 }
 
 sim::Entrant battle_entrant(const std::string& spec) {

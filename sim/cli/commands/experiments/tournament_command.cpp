@@ -47,12 +47,8 @@ template <class Parse>
 auto each_of(const char* option, const std::vector<std::string>& words, const Parse& parse) {
   std::vector<decltype(parse(words.front()))> out;
   for (const std::string& word : words) {
-    try {
-      const auto value = parse(word);
-      if (std::find(out.begin(), out.end(), value) == out.end()) out.push_back(value);
-    } catch (const Error& e) {
-      throw UsageError(fmt::format("{}: {}", option, e.what()));
-    }
+    const auto value = of_option(option, [&] { return parse(word); });
+    if (std::find(out.begin(), out.end(), value) == out.end()) out.push_back(value);
   }
   return out;
 }

@@ -400,14 +400,6 @@ Command verb(const EventOptionsPtr& options, const std::string& name, const std:
   return out;
 }
 
-std::function<int()> acting(const EventOptionsPtr& options,
-                            void (*act)(const EventOptions& options)) {
-  return [options, act] {
-    act(*options);
-    return 0;
-  };
-}
-
 Options player_options(EventOptions& options) {
   return {{"PLAYERS", &options.players,
            "names, with decks if they are known: Ann, Ann=argus; in a handicap with chains: "
@@ -517,13 +509,12 @@ Command result_verb(const EventOptionsPtr& options) {
 }
 
 Options event_report_options(ReportFiles& files) {
-  Options out{
-      files.option("--json",
-                   "write everything as JSON to this file; '-': to standard output, instead "
-                   "of the table"),
-      files.option("--csv", "write a row for each player to this file")};
-  for (Option& option : files.page_options()) out.push_back(std::move(option));
-  return out;
+  return with(
+      {files.option("--json",
+                    "write everything as JSON to this file; '-': to standard output, instead "
+                    "of the table"),
+       files.option("--csv", "write a row for each player to this file")},
+      files.page_options());
 }
 
 // standings, show
@@ -559,7 +550,7 @@ Command print_verb(const EventOptionsPtr& options) {
            {"--pairings", &options->pairings, "only the pairings"},
            {"--slips", &options->slips, "only the slips"}});
   out.add(options->files.page_options());
-  out.run = [options] { return print_round(*options); };
+  out.run = acting(options, print_round);
   return out;
 }
 

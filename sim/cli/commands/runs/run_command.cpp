@@ -35,20 +35,19 @@ struct StoredRunOptions : SeriesOptions {
 };
 
 Options rest_options(StoredRunOptions& options) {
-  Options out{{"RUN", &options.run, "the file that --run wrote", {.required = true}},
-              options.files.json_option("results"),
-              options.files.option("--csv",
-                                   "write a row for each game of a match or bench, deck of a "
-                                   "ranking or handicap run, cell of a grid, or player of a "
-                                   "tournament"),
-              options.files.option("--pairings",
-                                   "write a row for each pairing of a ranking or bench, as CSV")};
-  for (Option& option : options.files.page_options()) out.push_back(std::move(option));
-  out.insert(out.end(),
-             {{"--cards", &options.cards,
-               "the folder of card scripts that the run was started with, wherever it is now"},
-              quiet_option(options.quiet)});
-  return out;
+  const Options reports = with(
+      {{"RUN", &options.run, "the file that --run wrote", {.required = true}},
+       options.files.json_option("results"),
+       options.files.option("--csv",
+                            "write a row for each game of a match or bench, deck of a ranking or "
+                            "handicap run, cell of a grid, or player of a tournament"),
+       options.files.option("--pairings",
+                            "write a row for each pairing of a ranking or bench, as CSV")},
+      options.files.page_options());
+  return with(reports,
+              {{"--cards", &options.cards,
+                "the folder of card scripts that the run was started with, wherever it is now"},
+               quiet_option(options.quiet)});
 }
 
 // Throws Error where a folder has another file of this name: the replay of another run, perhaps.
@@ -144,7 +143,8 @@ struct MergeOptions {
   bool quiet = false;
 };
 
-void merge(MergeOptions options) {
+void merge(const MergeOptions& given) {
+  MergeOptions options = given;
   if (!options.named_out.empty()) {
     options.runs.insert(options.runs.begin(), options.out);
     options.out = options.named_out;
@@ -263,10 +263,7 @@ Command merge_command() {
            {"RUN", &options->runs, "the files of the parts"},
            {"-o,--out", &options->named_out, "the run to make, instead of OUT", {.value = "FILE"}},
            quiet_option(options->quiet)});
-  out.run = [options] {
-    merge(*options);
-    return 0;
-  };
+  out.run = acting(options, merge);
   return out;
 }
 
