@@ -282,8 +282,7 @@ std::vector<RangeFit> Handicaps::fits() const {
 
 Estimate Handicaps::first_rate() const {
   const int at = model_->first_at();
-  const double half = normal_quantile(0.5 + options_.confidence / 2) *
-                      std::sqrt(std::max(0.0, model_->covariance()(at, at)));
+  const double half = half_width_of(model_->covariance()(at, at), options_.confidence);
   const double first = model_->values()[at];
   return {logistic(first), {logistic(first - half), logistic(first + half)}};
 }

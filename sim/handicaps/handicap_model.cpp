@@ -135,6 +135,8 @@ void HandicapModel::take_known(const HandicapKnown& known) {
   values_ = expected_;
 }
 
+// Loads have no simple derivative by the horizon, which stands in every step's logistic; a
+// difference to either side is exact enough for Newton's method.
 void HandicapModel::take_horizon() {
   const double horizon = values_[horizon_at()];
   loads_ = cost_.loads(horizon);
@@ -216,7 +218,9 @@ void HandicapModel::add_priors(Eigen::MatrixXd& hessian, Eigen::VectorXd& gradie
   add(horizon_at(), portable_log(kHorizonMedian), kHorizonSd);
 }
 
-// The lower triangle of the equations, matchups eliminated.
+// The lower triangle of the equations, matchups eliminated: given the values, each depends on its
+// own pairing alone, so that it takes what it would explain off its pairing's part (Schur's
+// complement), and the equations stay as small as the field.
 void HandicapModel::build(Eigen::MatrixXd& hessian, Eigen::VectorXd& gradient) const {
   hessian.setZero(values_.size(), values_.size());
   gradient.setZero(values_.size());

@@ -506,11 +506,8 @@ std::string benchmark_csv(const BenchmarkReport& report) {
       out += fmt::format(
           "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", pairing, game.number / 2 + 1,
           game.number + 1, agent(result.pairing.a), agent(result.pairing.b), deck(game.decks[0]),
-          deck(game.decks[1]), "ab"[game.first],
-          game.winner < 0    ? "draw"
-          : game.winner == 0 ? "a"
-                             : "b",
-          game.turns, csv_cell(game.forfeit), game.efforts[0].decisions, game.efforts[0].iterations,
+          deck(game.decks[1]), "ab"[game.first], winner_name(game.winner), game.turns,
+          csv_cell(game.forfeit), game.efforts[0].decisions, game.efforts[0].iterations,
           game.efforts[1].decisions, game.efforts[1].iterations);
   }
   return out;

@@ -96,8 +96,7 @@ void play_rounds(Run& run, const Arena& arena, const Setup& setup, const PoolOpt
       const int first = games[i].first();
       rules.add(games[i], first, records[i]->points(first) / 2.0);
       run.draws += records[i]->winner < 0;
-      if (!records[i]->forfeit.empty() && run.forfeits.games++ == 0)
-        run.forfeits.first = records[i]->forfeit;
+      run.forfeits.note(records[i]->forfeit);
     }
     run.design.end_round();
     if (!run.interrupted) end_field_round(run, setup.seconds, rounds, rules.stand);

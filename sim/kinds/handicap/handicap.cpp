@@ -2,6 +2,7 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
+#include <tuple>
 #include <utility>
 
 #include "sim/kinds/field/ladder.h"
@@ -18,11 +19,9 @@ std::vector<GamePlan> games_of(const HandicapSetup& setup, const HandicapRun& ru
   for (const auto& [game, pairs] : round) {
     GamePlan plan;
     plan.id.cell = rung;
-    const bool in_order = is_lower(setup, game.a, game.b);
-    plan.id.a = in_order ? game.a : game.b;
-    plan.id.b = in_order ? game.b : game.a;
-    plan.chains =
-        in_order ? std::array{game.level_a, game.level_b} : std::array{game.level_b, game.level_a};
+    std::tie(plan.id.a, plan.id.b) = in_order(setup, game.a, game.b);
+    plan.chains = {game.level_a, game.level_b};
+    if (plan.id.a != game.a) std::swap(plan.chains[0], plan.chains[1]);
     const int64_t before =
         scores.between(game.a, game.b) + run.failed_between(plan.id.a, plan.id.b, rung);
     const auto at = planned.try_emplace({game.a, game.b}, before).first;

@@ -520,11 +520,8 @@ std::string match_csv(const RecordTable& records, const std::vector<PairRecord>&
     const int64_t number = numbers.empty() ? int64_t{i} : numbers[i];
     for (size_t g = 0; g < 2; ++g) {
       const GameRecord& game = pairs[i][g];
-      out += fmt::format("{},{},{},{},{}", number + 1, g + 1, csv_cell(game.first == 0 ? "a" : "b"),
-                         csv_cell(game.winner < 0    ? "draw"
-                                  : game.winner == 0 ? "a"
-                                                     : "b"),
-                         game.turns);
+      out += fmt::format("{},{},{},{},{}", number + 1, g + 1, winner_name(game.first),
+                         winner_name(game.winner), game.turns);
       for (const SideRecord& side : game.side)
         for (size_t n = 0; n < records.numbers.size(); ++n)
           out += fmt::format(",{}", side.numbers[n]);

@@ -14,9 +14,7 @@ std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
   std::vector<GamePlan> out;
   PairingScores planned(setup.field());
   for (const MeetingPlan& plan : round) {
-    const bool in_order = is_lower(setup, plan.a, plan.b);
-    const int lower = in_order ? plan.a : plan.b;
-    const int higher = in_order ? plan.b : plan.a;
+    const auto [lower, higher] = in_order(setup, plan.a, plan.b);
     int64_t number = scores.between(lower, higher).games + planned.between(lower, higher).games +
                      run.failed_between(lower, higher, rung);
     for (int i = 0; i < 2 * plan.pairs; ++i)

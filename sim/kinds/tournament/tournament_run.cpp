@@ -127,7 +127,7 @@ class TournamentRunner {
       return false;
     }
     run_.draws += score->points == 0.5;
-    if (!score->forfeit.empty() && run_.forfeits.games++ == 0) run_.forfeits.first = score->forfeit;
+    run_.forfeits.note(score->forfeit);
     return true;
   }
 
