@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "ai/keyforge/named_agents.h"
 #include "engine/keyforge/decks/book.h"
@@ -81,9 +82,10 @@ Options run_options(RunOptions& options) {
   constexpr const char* kDeckHelp =
       "a deck file, '-' for standard input, the name of a bundled deck or part of it, or "
       "random:SEED";
-  return with({{"A", &options.deck_a, kDeckHelp, {.required = true}},
-               {"B", &options.deck_b, kDeckHelp, {.required = true}}},
-              series_options(options));
+  Options out{{"A", &options.deck_a, kDeckHelp, {.required = true}},
+              {"B", &options.deck_b, kDeckHelp, {.required = true}}};
+  for (Option& option : series_options(options)) out.push_back(std::move(option));
+  return out;
 }
 
 Option decks_option(std::vector<std::string>& decks) {
@@ -115,14 +117,18 @@ Option ladder_option(std::optional<std::string>& agent, const std::string& help)
 }
 
 Options series_options(SeriesOptions& options) {
-  const Options games =
-      with({option_of(sim::kSeed, options.seed), salt_option(options.salt),
-            sandbox_option(options.sandbox), threads_option(options.threads),
-            option_of(sim::kTurnLimit, options.turn_limit), rules_option(options.rules),
-            cards_option(options.cards), options.files.json_option("results")},
-           options.files.page_options());
-  return with(games, {options.kept.option(), failures_option(options.failures),
-                      quiet_option(options.quiet)});
+  Options out{option_of(sim::kSeed, options.seed),
+              salt_option(options.salt),
+              sandbox_option(options.sandbox),
+              threads_option(options.threads),
+              option_of(sim::kTurnLimit, options.turn_limit),
+              rules_option(options.rules),
+              cards_option(options.cards),
+              options.files.json_option("results")};
+  for (Option& option : options.files.page_options()) out.push_back(std::move(option));
+  out.insert(out.end(), {options.kept.option(), failures_option(options.failures),
+                         quiet_option(options.quiet)});
+  return out;
 }
 
 Option cards_option(std::string& cards) {

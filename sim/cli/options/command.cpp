@@ -41,11 +41,6 @@ Option& Option::operator=(const Option&) = default;
 Option& Option::operator=(Option&&) noexcept = default;
 Option::~Option() = default;
 
-Options with(Options options, const Options& more) {
-  options.insert(options.end(), more.begin(), more.end());
-  return options;
-}
-
 Check one_of(std::vector<std::string> words) {
   std::string list;
   for (size_t i = 0; i < words.size(); ++i)

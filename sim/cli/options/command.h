@@ -93,9 +93,6 @@ std::function<int()> acting(const std::shared_ptr<Read>& options,
   };
 }
 
-// The options of both, one after the other.
-Options with(Options options, const Options& more);
-
 // Accepts these texts, and names them where another is given.
 Check one_of(std::vector<std::string> words);
 // The same, and help shows them as a set.

@@ -48,42 +48,34 @@ constexpr const char* kExamples =
     "  archon encounter berta mira --games 200      two mages against each other\n";
 
 Options encounter_options(EncounterOptions& o) {
-  const Options battles = with(
-      {{"PARTY",
-        &o.party,
-        "one mage or several joined by '+': files, names of bundled ones or parts of them, "
-        "random:SEED",
-        {.required = true}},
-       {"AGAINST",
-        &o.against,
-        "an encounter's file or name, or mages as above",
-        {.required = true}},
-       {"--party", &o.players, "the agent that plays the party", {.value = "AGENT", .shown = true}},
-       {"--gm",
-        &o.master,
-        "the agent that plays the other side",
-        {.value = "AGENT", .shown = true}},
-       {"--level",
-        &o.level,
-        "steps by which the encounter is made harder, or easier below 0; in a duel five HP less a "
-        "step",
-        {.check = number_from(-20, archmajesty::kHighestLevel), .shown = true}},
-       {"--readings",
-        &o.readings,
-        "readings of the book other than the first ones, such as guard=after_roll,round_cap=30",
-        {.value = "LIST"}},
-       {"-n,--games",
-        &o.games,
-        "battles to fight",
-        {.check = number_from(1, 10'000'000), .shown = true}},
-       option_of(sim::kSeed, o.seed),
-       threads_option(o.threads),
-       o.files.json_option("results"),
-       o.files.option("--csv", "write a row for each battle to this file"),
-       {"--replays", &o.replays,
-        "write each battle to this folder as its moves in words; it must exist and hold none yet"}},
-      o.files.page_options());
-  return with(battles, {o.kept.option(), failures_option(o.failures), quiet_option(o.quiet)});
+  return {
+      {"PARTY",
+       &o.party,
+       "one mage or several joined by '+': files, names of bundled ones or parts of them, "
+       "random:SEED",
+       {.required = true}},
+      {"AGAINST", &o.against, "an encounter's file or name, or mages as above", {.required = true}},
+      {"--party", &o.players, "the agent that plays the party", {.value = "AGENT", .shown = true}},
+      {"--gm", &o.master, "the agent that plays the other side", {.value = "AGENT", .shown = true}},
+      {"--level",
+       &o.level,
+       "steps by which the encounter is made harder, or easier below 0; in a duel five HP less a "
+       "step",
+       {.check = number_from(-20, archmajesty::kHighestLevel), .shown = true}},
+      {"--readings",
+       &o.readings,
+       "readings of the book other than the first ones, such as guard=after_roll,round_cap=30",
+       {.value = "LIST"}},
+      {"-n,--games",
+       &o.games,
+       "battles to fight",
+       {.check = number_from(1, 10'000'000), .shown = true}},
+      option_of(sim::kSeed, o.seed),
+      threads_option(o.threads),
+      o.files.json_option("results"),
+      o.files.option("--csv", "write a row for each battle to this file"),
+      {"--replays", &o.replays,
+       "write each battle to this folder as its moves in words; it must exist and hold none yet"}};
 }
 
 }  // namespace
@@ -94,6 +86,9 @@ Command encounter_command() {
               "Archmajesty: how a party of mages fares against an encounter, or other mages",
               kExamples};
   out.add(encounter_options(*options));
+  out.add(options->files.page_options());
+  out.add(
+      {options->kept.option(), failures_option(options->failures), quiet_option(options->quiet)});
   out.add(options->executor.options());
   out.run = [options] { return encounter(*options); };
   return out;

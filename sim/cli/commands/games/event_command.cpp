@@ -508,13 +508,12 @@ Command result_verb(const EventOptionsPtr& options) {
   return out;
 }
 
-Options event_report_options(ReportFiles& files) {
-  return with(
-      {files.option("--json",
-                    "write everything as JSON to this file; '-': to standard output, instead "
-                    "of the table"),
-       files.option("--csv", "write a row for each player to this file")},
-      files.page_options());
+void add_event_reports(ReportFiles& files, Command& out) {
+  out.add({files.option("--json",
+                        "write everything as JSON to this file; '-': to standard output, instead "
+                        "of the table"),
+           files.option("--csv", "write a row for each player to this file")});
+  out.add(files.page_options());
 }
 
 // standings, show
@@ -523,13 +522,13 @@ std::vector<Command> report_verbs(const EventOptionsPtr& options) {
                        "\nExamples:\n"
                        "  archon event standings friday.yaml\n"
                        "  archon event standings friday.yaml --md -        for a forum\n");
-  table.add(event_report_options(options->files));
+  add_event_reports(options->files, table);
   table.run = [options] { return report_event(*options, event::standings_report); };
 
   Command now = verb(options, "show", "Show the round that is under way",
                      "\nExample:\n  archon event show friday.yaml --history\n");
   now.add({{"--history", &options->history, "and everything that was done"}});
-  now.add(event_report_options(options->files));
+  add_event_reports(options->files, now);
   now.run = [options] {
     return report_event(
         *options, [&](const Event& event) { return event::show_report(event, options->history); });

@@ -34,20 +34,19 @@ struct StoredRunOptions : SeriesOptions {
   std::optional<int64_t> verified;  // so many games are to be played again
 };
 
-Options rest_options(StoredRunOptions& options) {
-  const Options reports = with(
+void add_rest(StoredRunOptions& options, Command& out) {
+  out.add(
       {{"RUN", &options.run, "the file that --run wrote", {.required = true}},
        options.files.json_option("results"),
        options.files.option("--csv",
                             "write a row for each game of a match or bench, deck of a ranking or "
                             "handicap run, cell of a grid, or player of a tournament"),
        options.files.option("--pairings",
-                            "write a row for each pairing of a ranking or bench, as CSV")},
-      options.files.page_options());
-  return with(reports,
-              {{"--cards", &options.cards,
-                "the folder of card scripts that the run was started with, wherever it is now"},
-               quiet_option(options.quiet)});
+                            "write a row for each pairing of a ranking or bench, as CSV")});
+  out.add(options.files.page_options());
+  out.add({{"--cards", &options.cards,
+            "the folder of card scripts that the run was started with, wherever it is now"},
+           quiet_option(options.quiet)});
 }
 
 // Throws Error where a folder has another file of this name: the replay of another run, perhaps.
@@ -219,7 +218,7 @@ Command run_command() {
 Command resume_command() {
   const auto options = std::make_shared<StoredRunOptions>();
   Command out{"resume", "Continue a run that was stopped before it was finished", kResumeExamples};
-  out.add(rest_options(*options));
+  add_rest(*options, out);
   out.add({failures_option(options->failures), threads_option(options->threads)});
   out.add(options->executor.options());
   out.run = [options] { return open_and_carry_out(*options, true); };
@@ -230,7 +229,7 @@ Command report_command() {
   const auto options = std::make_shared<StoredRunOptions>();
   Command out{"report", "Report the results of a run, at any time, even while it is being played",
               kReportExamples};
-  out.add(rest_options(*options));
+  add_rest(*options, out);
   out.add({{"--failed",
             &options->failed,
             "instead of the report, list the games that failed and write a replay of each to this "
