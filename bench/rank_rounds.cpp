@@ -149,7 +149,7 @@ void against(int entrants, const RankGoal& goal, int fields, double matchups) {
       design.end_round();
     }
     games += ratio(design.scores().games(), fields);
-    reached += design.stop() == RankStop::kReached;
+    reached += design.stop() == DesignStop::kReached;
     right += design.leader() == known.best();
     robin_games += ratio(round_robin(known, goal, rng), fields);
   }

@@ -43,7 +43,7 @@ int grid_density(double within) {
 
 BidDesign::BidDesign(const BidOptions& options)
     : options_(checked(options)),
-      posterior_(options.burden, options.max_chains, grid_density(options.within)) {}
+      posterior_(options.cost, options.max_chains, grid_density(options.within)) {}
 
 // Expected fall of the root's variance from this batch alone. For one game that is exact, as the
 // best predictor of the root from a binary result is linear; for the mean of several it is the best

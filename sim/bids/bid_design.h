@@ -43,7 +43,7 @@ inline constexpr Setting<int> kBidGames{"max_games", 2, kMostGames, 4000,
                                         "never play more games than this"};
 
 struct BidOptions {
-  Burden burden{{0, 1}, 24, 6};             // what chains cost by the rule; so: as much each
+  HandicapCost cost{{0, 1}, 24, 6};         // what chains cost by the rule; so: as much each
   double confidence = kConfidence.initial;  // of every interval
   double within =
       kBidWithin.initial;  // stop when the root's interval has this half-width (chains), or

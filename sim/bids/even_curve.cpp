@@ -17,8 +17,8 @@ double games_for(const GamesQuestion& question, double precision_per_game) {
 
 }  // namespace
 
-NetLoad::NetLoad(const Burden& burden, const CurveShape& shape)
-    : loads_(burden.loads(shape.log_horizon, shape.first_step)), on_b_(shape.on_b) {}
+NetLoad::NetLoad(const HandicapCost& cost, const CurveShape& shape)
+    : loads_(cost.loads(shape.log_horizon, shape.first_step)), on_b_(shape.on_b) {}
 
 double NetLoad::at(double level) const {
   return level >= 0 ? load_at(loads_, level) : -on_b_ * load_at(loads_, -level);

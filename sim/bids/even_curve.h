@@ -5,22 +5,22 @@
 #include <memory>
 #include <vector>
 
-#include "sim/handicaps/burden.h"
+#include "sim/handicaps/handicap_cost.h"
 #include "sim/settings.h"
 
 namespace archon::sim {
 
 // What isn't known of the shape of a curve.
 struct CurveShape {
-  double log_horizon = 0;                  // see burden.h
-  double first_step = Burden::kFirstStep;  // the same
-  double on_b = 1;                         // what chains cost on B, in those on A
+  double log_horizon = 0;                        // see handicap_cost.h
+  double first_step = HandicapCost::kFirstStep;  // the same
+  double on_b = 1;                               // what chains cost on B, in those on A
 };
 
-// What net chains weigh, by the steps of the rule (burden.h).
+// What net chains weigh, by the steps of the rule (handicap_cost.h).
 class NetLoad {
  public:
-  NetLoad(const Burden& burden, const CurveShape& shape);
+  NetLoad(const HandicapCost& cost, const CurveShape& shape);
 
   // Of so many net chains on A: 0 at 0, rising. A straight line between whole chains and beyond the
   // last.

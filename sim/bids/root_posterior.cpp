@@ -33,10 +33,10 @@ struct Wear {
   double first_step = 0;
   double share = 0;
 };
-constexpr Wear kWears[] = {{-kGaussHermite[2].first, Burden::kFirstStep, 1.0 / 6},
-                           {kGaussHermite[2].first, Burden::kFirstStep, 1.0 / 6},
+constexpr Wear kWears[] = {{-kGaussHermite[2].first, HandicapCost::kFirstStep, 1.0 / 6},
+                           {kGaussHermite[2].first, HandicapCost::kFirstStep, 1.0 / 6},
                            {0, 0.35, 2.0 / 9},
-                           {0, Burden::kFirstStep, 2.0 / 9},
+                           {0, HandicapCost::kFirstStep, 2.0 / 9},
                            {0, 1, 2.0 / 9}};
 // By how many logits a level lies off the curve (docs/handicap.md).
 constexpr double kLevelOffsetSd = 0.025;
@@ -83,9 +83,9 @@ double sorted_quantile(const std::vector<std::pair<double, double>>& sorted, dou
 
 }  // namespace
 
-RootPosterior::RootPosterior(const Burden& burden, int max_chains, int per_chain)
+RootPosterior::RootPosterior(const HandicapCost& cost, int max_chains, int per_chain)
     : max_chains_(max_chains), per_chain_(per_chain) {
-  make_grid(burden);
+  make_grid(cost);
   for (const Row& row : rows_)
     for (const double log_slope : log_slopes_) {
       const double tail = square(roots_[row.root] / (max_chains / 1.5)) / kRootFreedom;
@@ -96,7 +96,7 @@ RootPosterior::RootPosterior(const Burden& burden, int max_chains, int per_chain
   temper(1);
 }
 
-void RootPosterior::make_grid(const Burden& burden) {
+void RootPosterior::make_grid(const HandicapCost& cost) {
   const int reach = 2 * max_chains_ * per_chain_;
   for (int i = -reach; i <= reach; ++i) roots_.push_back(ratio(i, per_chain_));
   for (size_t j = 0; j < kSlopes; ++j) {
@@ -108,8 +108,7 @@ void RootPosterior::make_grid(const Burden& burden) {
     for (const auto& [on_b, share] : kGaussHermite) {
       const CurveShape shape{portable_log(kHorizonMedian) + kHorizonSd * wear.horizon_sds,
                              wear.first_step, portable_exp(kOnBSd * on_b)};
-      shapes_.push_back(
-          {std::make_shared<NetLoad>(burden, shape), portable_log(wear.share * share)});
+      shapes_.push_back({std::make_shared<NetLoad>(cost, shape), portable_log(wear.share * share)});
     }
   for (size_t shape = 0; shape < shapes_.size(); ++shape)
     for (size_t root = 0; root < roots_.size(); ++root) rows_.push_back({shape, root});

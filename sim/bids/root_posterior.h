@@ -18,7 +18,7 @@ inline constexpr double kSlopeLogSd = 1;
 // degrees of freedom and scale max_chains / 1.5 around 0 (heavy tails, as it may lie beyond the
 // range; the grid reaches 2 max_chains); log slope is normal around log 0.08 (2 % a chain) with sd
 // 1, so that little is taken for granted of agents; the shape of the curve takes fifteen: the
-// horizon of the burden and what chains cost on B beside those on A are log normal (three values
+// horizon of the cost and what chains cost on B beside those on A are log normal (three values
 // each, Gauss-Hermite), and with the middle horizon the first step counts a third, two thirds or
 // all of another.
 //
@@ -27,7 +27,7 @@ inline constexpr double kSlopeLogSd = 1;
 class RootPosterior {
  public:
   // per_chain: grid points a chain.
-  RootPosterior(const Burden& burden, int max_chains, int per_chain);
+  RootPosterior(const HandicapCost& cost, int max_chains, int per_chain);
 
   // Counts games at a level, taken as independent.
   void add(int level, double points, double games);
@@ -70,7 +70,7 @@ class RootPosterior {
     double games = 0;
   };
 
-  void make_grid(const Burden& burden);
+  void make_grid(const HandicapCost& cost);
   double apart(const Row& row, double level) const;
   // Win rates at one level, and their logarithms and those of losing, laid out like the grid.
   struct LevelTable {

@@ -1,7 +1,5 @@
 #include "sim/cli/program.h"
 
-#include <fmt/format.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <exception>

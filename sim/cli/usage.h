@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <string_view>
 
 #include "engine/core/check.h"
 
@@ -25,6 +26,16 @@ auto with_name(const std::string& file, const Use& use) {
     return use();
   } catch (const Error& e) {
     throw Error(fmt::format("{}: {}", file, e.what()));
+  }
+}
+
+// What `use` says is wrong is wrong with an option.
+template <class Use>
+auto of_option(std::string_view option, const Use& use) {
+  try {
+    return use();
+  } catch (const Error& e) {
+    throw UsageError(fmt::format("{}: {}", option, e.what()));
   }
 }
 

@@ -9,7 +9,6 @@
 
 #include <array>
 #include <csignal>
-#include <cstring>
 #include <system_error>
 
 #include "engine/core/text.h"
@@ -122,6 +121,12 @@ ProgramAnswer ask_program(const std::vector<std::string>& command, std::chrono::
   else if (WIFEXITED(status))
     answer.exit_code = WEXITSTATUS(status);
   return answer;
+}
+
+std::string shell_quoted(std::string_view word) {
+  std::string out = "'";
+  for (const char c : word) out += c == '\'' ? "'\\''" : std::string(1, c);
+  return out + "'";
 }
 
 }  // namespace archon::sim

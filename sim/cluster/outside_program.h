@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace archon::sim {
@@ -19,5 +20,8 @@ struct ProgramAnswer {
 
 // Searched for along PATH; reads nothing. Ended after so long.
 ProgramAnswer ask_program(const std::vector<std::string>& command, std::chrono::seconds patience);
+
+// As a shell takes it: one word, whatever is in it.
+std::string shell_quoted(std::string_view word);
 
 }  // namespace archon::sim

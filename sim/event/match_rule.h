@@ -3,9 +3,7 @@
 
 #include <array>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace archon::event {
 

@@ -1,7 +1,6 @@
 #include "sim/event/standings.h"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 #include <tuple>
 

@@ -29,9 +29,9 @@ class Standing {
   int all() const { return 3 * n_; }
   int horizon() const { return 3 * n_ + 1; }
 
-  void take(const std::vector<double>& drawn, const Burden& burden) {
+  void take(const std::vector<double>& drawn, const HandicapCost& cost) {
     drawn_ = &drawn;
-    loads_ = burden.loads((*drawn_)[index(horizon())]);
+    loads_ = cost.loads((*drawn_)[index(horizon())]);
     level_ = mean_own_ = mean_against_ = 0;
     if (field_.gauntlet > 0) {
       mean_own_ = value(own(n_ - 1));
@@ -163,10 +163,10 @@ double share_above(const std::vector<double>& sorted, double x) {
 
 }  // namespace
 
-Handicaps::Handicaps(const HandicapScores& scores, const Burden& burden,
+Handicaps::Handicaps(const HandicapScores& scores, const HandicapCost& cost,
                      const HandicapOptions& options, const HandicapKnown& known)
-    : options_(options), model_(std::make_shared<const HandicapModel>(scores, burden, known)) {
-  ARCHON_CHECK(options.draws >= 2 && options.most <= burden.most());
+    : options_(options), model_(std::make_shared<const HandicapModel>(scores, cost, known)) {
+  ARCHON_CHECK(options.draws >= 2 && options.most <= cost.most());
   standings_ = posterior_of(*model_, Standing(model_->field()));
   draw();
 }
@@ -213,7 +213,7 @@ void Handicaps::draw() {
   even_points_.clear();
   worths_.clear();
   const size_t rated = model_->field().rated();
-  const std::vector<int> stairs = model_->burden().stairs(options_.most);
+  const std::vector<int> stairs = model_->handicap_cost().stairs(options_.most);
   Standing standing(model_->field());
   JointNormalDraws draws(standings_.mean, standings_.covariance);
   std::vector<std::vector<double>> levels(rated);
@@ -222,7 +222,7 @@ void Handicaps::draw() {
   std::vector<double> drawn;
   for (int i = 0; i < options_.draws; ++i) {
     draws.next(drawn);
-    standing.take(drawn, model_->burden());
+    standing.take(drawn, model_->handicap_cost());
     for (size_t e = 0; e < rated; ++e) {
       levels[e].push_back(standing.even_point(static_cast<int>(e)));
       slopes[e].push_back(kRatePerLogit * standing.slope(static_cast<int>(e), levels[e].back()));
@@ -251,7 +251,7 @@ Handicaps::Curve Handicaps::curve(int entrant, const std::vector<double>& levels
   std::vector<double> drawn;
   for (int i = 0; i < options_.draws; ++i) {
     draws.next(drawn);
-    standing.take(drawn, model_->burden());
+    standing.take(drawn, model_->handicap_cost());
     out.even.push_back(standing.even_point(entrant));
     for (size_t k = 0; k < levels.size(); ++k)
       rates[k].push_back(logistic(standing.logit(entrant, levels[k])));
@@ -282,8 +282,7 @@ std::vector<RangeFit> Handicaps::fits() const {
 
 Estimate Handicaps::first_rate() const {
   const int at = model_->first_at();
-  const double half = normal_quantile(0.5 + options_.confidence / 2) *
-                      std::sqrt(std::max(0.0, model_->covariance()(at, at)));
+  const double half = half_width_of(model_->covariance()(at, at), options_.confidence);
   const double first = model_->values()[at];
   return {logistic(first), {logistic(first - half), logistic(first + half)}};
 }

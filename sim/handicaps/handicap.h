@@ -4,9 +4,9 @@
 //   P(a beats b, going first) = logistic(r_a - cost_a(c_a) - r_b + cost_b(c_b) + m_ab + f)
 //   cost_a(c) = exp(worth + own_a + against_b) * load(c; horizon)
 //
-// r, m and f are those of rating.h; load is the Burden's, in which the steps by which a handicap is
-// shed are known and only the horizon isn't. What a level costs differs by who carries it and
-// against whom.
+// r, m and f are those of rating.h; load is the HandicapCost's, in which the steps by which a
+// handicap is shed are known and only the horizon isn't. What a level costs differs by who carries
+// it and against whom.
 //
 // The reference is one entrant, which everybody then meets and nobody else (a gauntlet of one), or
 // the median of the field. Levels count on the entrant; below 0 the reference carries them. They
@@ -17,7 +17,7 @@
 #include <memory>
 #include <vector>
 
-#include "sim/handicaps/burden.h"
+#include "sim/handicaps/handicap_cost.h"
 #include "sim/handicaps/handicap_known.h"
 #include "sim/handicaps/handicap_scores.h"
 #include "sim/rating/plan/ladder_step.h"
@@ -71,7 +71,7 @@ struct Standings {
 
 class Handicaps {
  public:
-  Handicaps(const HandicapScores& scores, const Burden& burden, const HandicapOptions& options,
+  Handicaps(const HandicapScores& scores, const HandicapCost& cost, const HandicapOptions& options,
             const HandicapKnown& known = {});
 
   // What they tell of another player's, to which these steps of a ladder lead.

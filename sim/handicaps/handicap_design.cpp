@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <tuple>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -278,10 +277,10 @@ Telling most_telling(const HandicapModel& model, const Outlook& outlook, int pai
 
 }  // namespace
 
-HandicapDesign::HandicapDesign(const Field& field, const Burden& burden, const HandicapGoal& goal,
-                               const HandicapOptions& options, HandicapKnown known,
-                               std::vector<LadderStep> ladder)
-    : burden_(burden),
+HandicapDesign::HandicapDesign(const Field& field, const HandicapCost& cost,
+                               const HandicapGoal& goal, const HandicapOptions& options,
+                               HandicapKnown known, std::vector<LadderStep> ladder)
+    : cost_(cost),
       goal_(goal),
       options_(options),
       known_(std::move(known)),
@@ -289,7 +288,7 @@ HandicapDesign::HandicapDesign(const Field& field, const Burden& burden, const H
       scores_(field) {
   ARCHON_CHECK(goal.within > 0 && field.entrants >= 2 && field.gauntlet <= 1);
   ARCHON_CHECK(!ladder_.empty());
-  stands_.push_back({scores_, Handicaps(scores_, burden_, options_, known_)});
+  stands_.push_back({scores_, Handicaps(scores_, cost_, options_, known_)});
   take_stock();
 }
 
@@ -301,9 +300,9 @@ void HandicapDesign::take_stock() {
 void HandicapDesign::end_round() {
   ++rounds_;
   Stand& today = stands_.back();
-  today.handicaps = Handicaps(today.scores, burden_, options_, known_);
+  today.handicaps = Handicaps(today.scores, cost_, options_, known_);
   take_stock();
-  while (!is_last() && stop() == HandicapStop::kRunning) {
+  while (!is_last() && stop() == DesignStop::kRunning) {
     Stand next = next_stand();
     if (!is_better(next)) break;
     known_ = stands_.back().handicaps.known_above(ladder_[stands_.size() - 1]);
@@ -315,7 +314,7 @@ void HandicapDesign::end_round() {
 HandicapDesign::Stand HandicapDesign::next_stand() const {
   HandicapScores none(scores_.field());
   const HandicapKnown known = stands_.back().handicaps.known_above(ladder_[stands_.size() - 1]);
-  return {none, Handicaps(none, burden_, options_, known)};
+  return {none, Handicaps(none, cost_, options_, known)};
 }
 
 // Whether a game of the next step narrows what is wanted more in the same time.
@@ -344,11 +343,11 @@ bool HandicapDesign::is_known() const {
   return rounds_ > 0 && widest <= goal_.within;
 }
 
-HandicapStop HandicapDesign::stop() const {
-  if (is_known()) return HandicapStop::kReached;
+DesignStop HandicapDesign::stop() const {
+  if (is_known()) return DesignStop::kReached;
   if (scores_.games() + 2 > goal_.max_games || (is_last() && room() < 2))
-    return HandicapStop::kMaxGames;
-  return HandicapStop::kRunning;
+    return DesignStop::kMaxGames;
+  return DesignStop::kRunning;
 }
 
 // Without levels: everybody meets the next ones in the circle, or the reference.
@@ -373,7 +372,7 @@ std::vector<HandicapPlan> HandicapDesign::opening() const {
 }
 
 std::vector<HandicapPlan> HandicapDesign::next_round() const {
-  if (stop() != HandicapStop::kRunning) return {};
+  if (stop() != DesignStop::kRunning) return {};
   if (rounds_ == 0) return opening();
   const Handicaps& today = stands_.back().handicaps;
   const int64_t least = step() > 0 ? kLeastAbove : kLeastPairs;

@@ -40,11 +40,9 @@ struct HandicapPlan {
   int pairs = 0;
 };
 
-enum class HandicapStop { kRunning, kReached, kMaxGames };
-
 class HandicapDesign {
  public:
-  HandicapDesign(const Field& field, const Burden& burden, const HandicapGoal& goal,
+  HandicapDesign(const Field& field, const HandicapCost& cost, const HandicapGoal& goal,
                  const HandicapOptions& options = {}, HandicapKnown known = {},
                  std::vector<LadderStep> ladder = {{}});
 
@@ -58,7 +56,7 @@ class HandicapDesign {
   // After the last of them, also where a round was cut short: takes stock, and may climb.
   void end_round();
 
-  HandicapStop stop() const;
+  DesignStop stop() const;
   int rounds() const { return rounds_; }
   // All games, whoever played.
   const HandicapScores& scores() const { return scores_; }
@@ -83,7 +81,7 @@ class HandicapDesign {
   bool is_better(const Stand& next) const;
   std::vector<HandicapPlan> opening() const;
 
-  Burden burden_;
+  HandicapCost cost_;
   HandicapGoal goal_;
   HandicapOptions options_;
   HandicapKnown known_;

@@ -87,9 +87,9 @@ double HandicapModel::expected_points(const HandicapScores::Cell& cell) const {
 
 // ---- The fit -----------------------------------------------------------------------------------
 
-HandicapModel::HandicapModel(const HandicapScores& scores, const Burden& burden,
+HandicapModel::HandicapModel(const HandicapScores& scores, const HandicapCost& cost,
                              const HandicapKnown& known)
-    : field_(scores.field()), burden_(burden) {
+    : field_(scores.field()), cost_(cost) {
   for (const auto& [key, cell] : scores.cells()) {
     if (pairings_.empty() || pairings_.back().a != cell.a || pairings_.back().b != cell.b) {
       pairings_.emplace_back();
@@ -135,11 +135,13 @@ void HandicapModel::take_known(const HandicapKnown& known) {
   values_ = expected_;
 }
 
+// Loads have no simple derivative by the horizon, which stands in every step's logistic; a
+// difference to either side is exact enough for Newton's method.
 void HandicapModel::take_horizon() {
   const double horizon = values_[horizon_at()];
-  loads_ = burden_.loads(horizon);
-  loads_by_horizon_ = burden_.loads(horizon + kHorizonStep);
-  const auto before = burden_.loads(horizon - kHorizonStep);
+  loads_ = cost_.loads(horizon);
+  loads_by_horizon_ = cost_.loads(horizon + kHorizonStep);
+  const auto before = cost_.loads(horizon - kHorizonStep);
   for (size_t i = 0; i < before.size(); ++i)
     loads_by_horizon_[i] = (loads_by_horizon_[i] - before[i]) / (2 * kHorizonStep);
 }
@@ -216,7 +218,9 @@ void HandicapModel::add_priors(Eigen::MatrixXd& hessian, Eigen::VectorXd& gradie
   add(horizon_at(), portable_log(kHorizonMedian), kHorizonSd);
 }
 
-// The lower triangle of the equations, matchups eliminated.
+// The lower triangle of the equations, matchups eliminated: given the values, each depends on its
+// own pairing alone, so that it takes what it would explain off its pairing's part (Schur's
+// complement), and the equations stay as small as the field.
 void HandicapModel::build(Eigen::MatrixXd& hessian, Eigen::VectorXd& gradient) const {
   hessian.setZero(values_.size(), values_.size());
   gradient.setZero(values_.size());
@@ -334,7 +338,6 @@ double HandicapModel::estimate_matchups() {
     weight += pairing.information * free;
   }
   if (degrees < kLeastDegrees) return 0;
-  matchup_p_value_ = chi_square_tail(statistic, degrees);
   const double trust = degrees / (degrees + kSpreadPriorDegrees);
   return std::sqrt(trust * std::max(0.0, statistic - degrees) / weight);
 }

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/handicaps/burden.h"
+#include "sim/handicaps/handicap_cost.h"
 #include "sim/handicaps/handicap_known.h"
 #include "sim/handicaps/handicap_scores.h"
 
@@ -41,11 +41,11 @@ struct HandicapPairing {
 // in RatingModel. The likelihood isn't concave, so steps are those of Fisher's scoring.
 class HandicapModel {
  public:
-  HandicapModel(const HandicapScores& scores, const Burden& burden,
+  HandicapModel(const HandicapScores& scores, const HandicapCost& cost,
                 const HandicapKnown& known = {});
 
   const Field& field() const { return field_; }
-  const Burden& burden() const { return burden_; }
+  const HandicapCost& handicap_cost() const { return cost_; }
   const Eigen::VectorXd& values() const { return values_; }
   const Eigen::MatrixXd& covariance() const { return covariance_; }
   const std::vector<HandicapPairing>& pairings() const { return pairings_; }
@@ -53,8 +53,6 @@ class HandicapModel {
   const std::vector<double>& loads_by_horizon() const { return loads_by_horizon_; }
   const HandicapPriors& priors() const { return priors_; }
   double matchup_variance() const { return priors_.matchup * priors_.matchup; }
-  // That pairings seem to need numbers of their own where they don't.
-  double matchup_p_value() const { return matchup_p_value_; }
 
   // Where values stand; all but strengths and `first` are logarithms.
   int own_at(int entrant) const { return field_.entrants + entrant; }
@@ -90,7 +88,7 @@ class HandicapModel {
   void maximise();
 
   Field field_;
-  Burden burden_;
+  HandicapCost cost_;
   HandicapPriors priors_;
   std::vector<double> foretold_;
   // Of values that hang together, in place of their own priors: none, or the mean and the inverse
@@ -106,7 +104,6 @@ class HandicapModel {
   Eigen::MatrixXd covariance_;
   std::vector<double> loads_;
   std::vector<double> loads_by_horizon_;
-  double matchup_p_value_ = 1;
 };
 
 }  // namespace archon::sim

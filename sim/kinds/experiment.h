@@ -110,8 +110,6 @@ class Experiment {
   // ---- Played ----
 
   virtual Findings play(const Playing& playing) const = 0;
-  // The reports that it can have.
-  virtual std::vector<report::Format> formats() const = 0;
 
   // ---- Played apart from each other, by workers ----
 

@@ -17,14 +17,6 @@ std::vector<std::string> read_texts(const RunFile& run, const char* name) {
   return nlohmann::json::parse(run.text(name)).get<std::vector<std::string>>();
 }
 
-std::string numbers_text(const std::vector<double>& numbers) {
-  return nlohmann::json(numbers).dump();
-}
-
-std::vector<double> read_numbers(const RunFile& run, const char* name) {
-  return nlohmann::json::parse(run.text(name)).get<std::vector<double>>();
-}
-
 int read_whole(const RunFile& run, const char* name, int low, int high) {
   return static_cast<int>(in_range<int64_t>(name, run.whole(name), low, high));
 }
@@ -112,17 +104,29 @@ void read_field(RunFile& run, const Arena& arena, FieldSetup& out) {
   out.confidence = read_setting(run, kConfidence);
 }
 
-std::string ladder_text(const std::vector<Rung>& ladder) {
-  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+void add_ladder(const std::vector<Rung>& ladder, const ForetoldRatings& foretold, Settings& out) {
+  nlohmann::ordered_json rungs = nlohmann::ordered_json::array();
   for (const Rung& rung : ladder)
-    out.push_back({{"name", rung.name},
-                   {"agent", ai::to_string(rung.agent)},
-                   {"cost", rung.cost},
-                   {"share", rung.share},
-                   {"slope", rung.slope},
-                   {"spread", rung.spread},
-                   {"worth", rung.worth}});
-  return out.dump();
+    rungs.push_back({{"name", rung.name},
+                     {"agent", ai::to_string(rung.agent)},
+                     {"cost", rung.cost},
+                     {"share", rung.share},
+                     {"slope", rung.slope},
+                     {"spread", rung.spread},
+                     {"worth", rung.worth}});
+  if (!ladder.empty()) out["ladder"] = rungs.dump();
+  if (!foretold.are_known()) return;
+  out["foretold"] = nlohmann::json(foretold.points).dump();
+  out["foretold_error"] = foretold.error;
+}
+
+ForetoldRatings read_foretold(const RunFile& run, size_t entrants) {
+  if (!run.has("foretold")) return {};
+  ForetoldRatings out{nlohmann::json::parse(run.text("foretold")).get<std::vector<double>>(),
+                      read_number(run, "foretold_error", 0.001, 1e6)};
+  if (out.points.size() != entrants)
+    throw Error("damaged: its predicted ratings are of other decks");
+  return out;
 }
 
 std::vector<Rung> read_ladder(const RunFile& run) {

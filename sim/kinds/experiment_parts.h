@@ -3,7 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <initializer_list>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/check.h"
@@ -11,6 +15,40 @@
 #include "sim/kinds/field/field_run.h"
 
 namespace archon::sim {
+
+// What experiments have in common: what was asked, and how its games are dealt.
+template <class Job>
+class ExperimentOf : public Experiment {
+ public:
+  explicit ExperimentOf(Job job) : job_(std::move(job)) {}
+
+  const GameSettings& games() const override { return job_.setup; }
+
+ protected:
+  const Job job_;
+};
+
+// What came of a run, whose own report stands in `reports`; `games` count, `of` so many.
+template <class Run>
+Findings findings_of(const std::shared_ptr<const Run>& run, int64_t games,
+                     std::optional<int64_t> of, std::vector<report::Rendering> reports,
+                     std::optional<AgentAnswer> answer = {}) {
+  return {run->interrupted, games, of, run->failures, run, std::move(reports), std::move(answer)};
+}
+// What a report can be made into, by the option that asks for it, beside what people get.
+template <class Report>
+struct ReportText {
+  std::string_view option;
+  std::string (*text)(const Report& report);
+};
+template <class Report>
+std::vector<report::Rendering> renderings_of(const Report& report,
+                                             std::initializer_list<ReportText<Report>> texts) {
+  std::vector<report::Rendering> out;
+  for (const ReportText<Report>& one : texts)
+    out.push_back({one.option, [report, text = one.text] { return text(report); }});
+  return report::renderings_of([report] { return report_of(report); }, std::move(out));
+}
 
 // As JSON, and back.
 std::string texts(const std::vector<std::string>& lines);
@@ -22,8 +60,6 @@ T in_range(const char* name, T value, T low, T high) {
     throw Error(fmt::format("damaged: '{}' is {}; expected {} to {}", name, value, low, high));
   return value;
 }
-std::string numbers_text(const std::vector<double>& numbers);
-std::vector<double> read_numbers(const RunFile& run, const char* name);
 int read_whole(const RunFile& run, const char* name, int low, int high);
 double read_number(const RunFile& run, const char* name, double low, double high);
 int read_setting(const RunFile& run, const Setting<int>& setting);
@@ -43,9 +79,10 @@ std::vector<DeckEntry> decks_of(const std::vector<Entrant>& entrants, const std:
 std::vector<Entrant> entrants_of(std::vector<DeckEntry> decks);
 std::vector<DeckEntry> decks_of(const FieldSetup& setup);
 void read_field(RunFile& run, const Arena& arena, FieldSetup& out);
-// A ladder as JSON, and back: a run keeps the one that it was begun with.
-std::string ladder_text(const std::vector<Rung>& ladder);
+// A ladder and what is foretold, and back: a run keeps those that it was begun with.
+void add_ladder(const std::vector<Rung>& ladder, const ForetoldRatings& foretold, Settings& out);
 std::vector<Rung> read_ladder(const RunFile& run);
+ForetoldRatings read_foretold(const RunFile& run, size_t entrants);
 
 // What every job of a field of decks has.
 template <class Setup>

@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <string_view>
-#include <vector>
 
 #include "sim/kinds/bench/benchmark.h"
 #include "sim/kinds/bid/bid.h"
@@ -48,17 +47,47 @@ std::string benchmark_tables();
 struct Kind {
   std::string_view command;
   ExperimentPtr (*read)(RunFile& run, const Arena& arena);
+  // The files of its reports, beside pages and Markdown.
+  report::FileKind json;
+  report::FileKind csv{};       // or none
+  report::FileKind pairings{};  // or none
 };
 inline constexpr Kind kKinds[] = {
-    {"match", read_match},
-    {"bid", read_bid},
-    {"rank", read_rank},
-    {"grid", read_grid},
-    {"handicap", read_handicap},
-    {"bench", read_benchmark},
-    {"tournament", read_tournament},
-    {"versus", read_versus},
-    {"why", read_why},
+    {"match",
+     read_match,
+     {"\"archon_match\"", "the JSON of a match"},
+     {"pair,game,first,winner", "the games of a match"}},
+    {"bid", read_bid, {"\"archon_bid\"", "the JSON of a bid"}},
+    {"rank",
+     read_rank,
+     {"\"archon_rank\"", "the JSON of a ranking"},
+     {"place,place_first", "the decks of a ranking"},
+     {"a,b,games,points_a", "the pairings of a ranking"}},
+    {"grid",
+     read_grid,
+     {"\"archon_grid\"", "the JSON of a grid"},
+     {"cell,a,b,agent_a", "the cells of a grid"}},
+    {"handicap",
+     read_handicap,
+     {"\"archon_handicap\"", "the JSON of handicaps"},
+     {"deck,houses,games,chains", "the decks of handicaps"}},
+    {"bench",
+     read_benchmark,
+     {"\"archon_bench\"", "the JSON of a benchmark of agents"},
+     {"pairing,pair,game,agent_a", "the games of a benchmark of agents"},
+     {"a,b,games,wins_a", "the pairings of a benchmark of agents"}},
+    {"tournament",
+     read_tournament,
+     {"\"archon_tournament\"", "the JSON of a tournament"},
+     {"format,match,player", "the players of a tournament"}},
+    {"versus",
+     read_versus,
+     {"\"archon_versus\"", "the JSON of two boxes"},
+     {"a,b,games,points_a", "the pairings of two boxes"}},
+    {"why",
+     read_why,
+     {"\"archon_why\"", "the JSON of what cards are worth"},
+     {"card,house,copies", "the cards of a deck by worth"}},
 };
 
 }  // namespace archon::sim

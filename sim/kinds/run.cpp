@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
 #include "sim/runs/game_rows.h"
 #include "sim/workers/worker.h"
@@ -28,13 +27,11 @@ void fill_decks(Database& database, const std::vector<DeckEntry>& decks, const A
   Statement add_card = database.prepare("INSERT INTO card VALUES (?, ?, ?, ?, ?)");
   int64_t id = 0;
   for (const auto& [role, entrant] : decks) {
-    add_deck.bind({++id, role, entrant.name, fmt::format("{:016x}", entrant.fingerprint),
-                   arena.text_of(entrant)});
-    add_deck.step();
+    add_deck.run({++id, role, entrant.name, fmt::format("{:016x}", entrant.fingerprint),
+                  arena.text_of(entrant)});
     int64_t place = 0;
     for (const Part& part : arena.parts(entrant)) {
-      add_card.bind({id, place++, part.id, part.title, part.group});
-      add_card.step();
+      add_card.run({id, place++, part.id, part.title, part.group});
     }
   }
 }
@@ -45,10 +42,9 @@ void keep_secret(const std::filesystem::path& file) {
   std::filesystem::permissions(file, perms::owner_read | perms::owner_write);
 }
 
-ExperimentPtr read_experiment(RunFile& run, const Arena& arena) {
-  const std::string& command = command_of(run);
+const Kind& kind_of(std::string_view command) {
   for (const Kind& kind : kKinds)
-    if (kind.command == command) return kind.read(run, arena);
+    if (kind.command == command) return kind;
   throw Error(fmt::format("a run of '{}', which is unknown to this program", command));
 }
 
@@ -86,11 +82,19 @@ std::string run_tables(const RecordTable& table) {
   return kDeckTables + benchmark_tables() + game_table(table);
 }
 
+std::vector<report::Format> formats_of(const Experiment& experiment) {
+  const Kind& kind = kind_of(experiment.command());
+  std::vector<report::Format> out{report::kPage, report::kMarkdown, {"--json", kind.json}};
+  if (!kind.csv.mark.empty()) out.push_back({"--csv", kind.csv});
+  if (!kind.pairings.mark.empty()) out.push_back({"--pairings", kind.pairings});
+  return out;
+}
+
 const std::string& command_of(const RunFile& run) { return run.text("command"); }
 
 ExperimentPtr experiment_of(RunFile& run, const Arena& arena) {
   try {
-    return read_experiment(run, arena);
+    return kind_of(command_of(run)).read(run, arena);
   } catch (const DatabaseError&) {
     throw;
   } catch (const std::exception& e) {

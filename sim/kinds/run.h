@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "sim/kinds/experiment.h"
 
@@ -15,6 +16,9 @@ void write_run(const std::filesystem::path& file, const Experiment& experiment, 
 
 // The statements that make the tables of a run which are not those of every run.
 std::string run_tables(const RecordTable& table);
+
+// The formats in which its reports can be had.
+std::vector<report::Format> formats_of(const Experiment& experiment);
 
 // As Experiment::command().
 const std::string& command_of(const RunFile& run);

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "ai/agent_spec.h"
-#include "sim/handicaps/burden.h"
+#include "sim/handicaps/handicap_cost.h"
 #include "sim/play/game_record.h"
 #include "sim/play/game_settings.h"
 #include "sim/pool.h"
@@ -164,8 +164,10 @@ struct SeriesRules {
 
 // Ratings that are known before a game has been played.
 struct ForetoldRatings {
-  std::vector<double> points;  // one for each entrant
+  std::vector<double> points;  // one for each entrant; or none
   double error = 0;            // about how far off they are
+
+  bool are_known() const { return !points.empty(); }
 };
 
 // A player of a ladder: quick ones first, and each foretells what the next would find.
@@ -238,7 +240,7 @@ class Arena {
   virtual std::string reveal(const std::string& replay, const Salt& salt) const = 0;
 
   // What a handicap costs, level by level.
-  virtual Burden burden() const = 0;
+  virtual HandicapCost handicap_cost() const = 0;
   virtual HandicapWords handicap(const MatchSetup&) const { return {}; }
   virtual SeriesRules series_rules() const = 0;
 

@@ -23,12 +23,11 @@ bool Failures::give_up(int64_t most, const PoolOptions& pool) const {
 }
 
 void add_forfeits(std::array<Forfeits, kSides>& out, const PairRecord& pair) {
-  for (const GameRecord& game : pair) {
-    if (game.forfeit.empty()) continue;
-    Forfeits& loser = out[1 - game.winner];
-    if (loser.games++ == 0) loser.first = game.forfeit;
-  }
+  for (const GameRecord& game : pair)
+    if (!game.forfeit.empty()) out[1 - game.winner].note(game.forfeit);
 }
+
+std::string_view winner_name(int winner) { return winner < 0 ? "draw" : winner == 0 ? "a" : "b"; }
 
 std::string game_name(int64_t number, std::string_view a, std::string_view b, int64_t cell) {
   return fmt::format("game {} of {} against {}{}", number, a, b,

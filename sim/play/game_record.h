@@ -120,9 +120,17 @@ struct Failures {
 struct Forfeits {
   int64_t games = 0;
   std::string first;  // why the first of them
+
+  // Of a game; "" where nobody gave up.
+  void note(const std::string& why) {
+    if (!why.empty() && games++ == 0) first = why;
+  }
 };
 
 void add_forfeits(std::array<Forfeits, kSides>& out, const PairRecord& pair);
+
+// "a", "b" or "draw"
+std::string_view winner_name(int winner);
 
 // "game 122 of Argus against Onyx", by its number in the run
 std::string game_name(int64_t number, std::string_view a, std::string_view b, int64_t cell = 0);

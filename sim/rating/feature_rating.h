@@ -8,7 +8,6 @@
 // theirs has touched.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>

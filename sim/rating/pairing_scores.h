@@ -2,7 +2,6 @@
 // the pairings that were played.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 

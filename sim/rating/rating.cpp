@@ -21,10 +21,6 @@ namespace {
 // Draws from the posterior of a large field, where it is asked for each pairing.
 constexpr int kLeverageDraws = 16;
 
-double half_width(double variance, double confidence) {
-  return normal_quantile(0.5 + confidence / 2) * std::sqrt(std::max(0.0, variance));
-}
-
 // The share of its own expectation that a pairing's games decide, from 0 to 1.
 std::vector<double> leverages_of(const RatingModel& plain) {
   std::vector<double> out;
@@ -79,7 +75,10 @@ auto assess(const Model& plain, const RatingOptions& options, RatingPriors& prio
 
 }  // namespace
 
-// The ratings are a linear map of the model's values and of what is left uncertain in each pairing.
+// The ratings are a linear map of the model's values and of what is left uncertain in each pairing:
+// with the values' covariance C, that of the ratings is map C map' + rest. A rating counts a
+// matchup by its share of the opponents, and a matchup follows the values by its dependence on them
+// (what strengths explain is no matchup), which is why both stand in the map.
 void Ratings::take(const RatingModel& model) {
   const int n = field_.entrants;
   Eigen::MatrixXd map = Eigen::MatrixXd::Zero(n, n + 1);
@@ -105,6 +104,7 @@ void Ratings::take(const RatingModel& model) {
     rest(m.a, m.b) -= share_a * share_b * on.variance;
     rest(m.b, m.a) -= share_a * share_b * on.variance;
   }
+  // lazyProduct() sums in one order on every machine; blocked products don't.
   const Eigen::MatrixXd half = map.lazyProduct(model.covariance());
   rest += half.lazyProduct(map.transpose());
   double level = 0;
@@ -203,6 +203,11 @@ Ratings Ratings::carried(double slope, double spread) const {
   return out;
 }
 
+int Ratings::leader() const {
+  return static_cast<int>(std::max_element(logits_.begin(), logits_.begin() + field_.rated()) -
+                          logits_.begin());
+}
+
 double Ratings::variance(int entrant) const {
   return large_ ? large_->variances()[entrant] : covariance(entrant, entrant);
 }
@@ -235,7 +240,7 @@ Score Ratings::score(int a, int b) const {
 
 Estimate Ratings::points(int entrant) const {
   const double value = kPointsPerLogit * logits_[entrant];
-  const double half = kPointsPerLogit * half_width(variance(entrant), confidence_);
+  const double half = kPointsPerLogit * half_width_of(variance(entrant), confidence_);
   return {value, {value - half, value + half}};
 }
 
@@ -254,7 +259,7 @@ Estimate Ratings::field_rate(int entrant) const {
   };
   // Without a gauntlet the field's mean moves along, by its share in it.
   const double scale = field_.gauntlet > 0 ? 1 : ratio(opponents + 1, opponents);
-  const double half = scale * half_width(variance(entrant), confidence_);
+  const double half = scale * half_width_of(variance(entrant), confidence_);
   return {rate_at(0), {rate_at(-half), rate_at(half)}};
 }
 
@@ -264,7 +269,7 @@ PairingRate Ratings::pairing(int a, int b) const {
     return (logistic(logit + first_) + logistic(logit - first_)) / 2;
   };
   const double logit = pairing_logit(a, b);
-  const double half = half_width(pairing_variance(a, b), confidence_);
+  const double half = half_width_of(pairing_variance(a, b), confidence_);
   return {a, b, score(a, b), {rate_at(logit), {rate_at(logit - half), rate_at(logit + half)}}};
 }
 
@@ -281,7 +286,7 @@ int Ratings::hardest(int entrant) const {
 }
 
 Estimate Ratings::first_rate() const {
-  const double half = half_width(first_variance_, confidence_);
+  const double half = half_width_of(first_variance_, confidence_);
   return {logistic(first_), {logistic(first_ - half), logistic(first_ + half)}};
 }
 

@@ -83,6 +83,8 @@ class Ratings {
   // In logits, for those who compute with them; points are logits times kPointsPerLogit.
   const std::vector<double>& logits() const { return logits_; }
   double variance(int entrant) const;
+  // The rated entrant with the highest.
+  int leader() const;
   // Those of whom covariances are known: everybody, or of a large field some dozens that may be the
   // best. In this order, row by row.
   const std::vector<int>& known_together() const;

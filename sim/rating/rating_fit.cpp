@@ -54,6 +54,8 @@ double RatingFit::log_posterior() const {
   return sum - first() * first() / (2 * priors_.first * priors_.first);
 }
 
+// Given the values, a matchup is known by its own games alone: prior and information add up to its
+// precision. What moves the values moves it by the information it shares with them.
 RatingFit::Dependence RatingFit::dependence(const Meeting& meeting) const {
   const double variance = matchup_variance() / (1 + meeting.information() * matchup_variance());
   return {meeting.information() * variance,
@@ -142,6 +144,9 @@ void RatingFit::maximise(const RatingPriors& priors, double rounding) {
     const Eigen::VectorXd step = this->step();
     double largest = find_matchup_steps(step);
     for (Eigen::Index j = 0; j < step.size(); ++j) largest = std::max(largest, std::abs(step[j]));
+    // A full step may lead beyond the top where logits are large: half of it, and half again, until
+    // it climbs. The sum over a large field is rounded by more than its last steps climb, so that a
+    // fall within `rounding` is none.
     double share = 1;
     move(step, share);
     double now = log_posterior();

@@ -3,7 +3,6 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "sim/rating/rating_places.h"
 #include "sim/statistics/joint_normal_draws.h"
@@ -75,7 +74,8 @@ std::vector<int> others_with_a_chance(const Ratings& ratings, int top_k) {
   return out;
 }
 
-// Chances to be the best and among the best few.
+// Chances to be the best and among the best few: joint draws of those whose covariances are known,
+// beside independent ones of the others, who seldom come first.
 void draw_chances(const Ratings& ratings, const PlaceOptions& options, std::vector<Placing>& out) {
   std::vector<int> who = ratings.known_together();
   std::vector<double> means;
@@ -102,7 +102,9 @@ void draw_chances(const Ratings& ratings, const PlaceOptions& options, std::vect
   }
 }
 
-// How many of the field are above a strength: mean and variance, on a grid.
+// How many of the field are above a strength: mean and variance, on a grid. That number is a sum of
+// many events which hardly depend on each other, so that its mean and variance are all there is to
+// know of it; exact places would take every pair of the field.
 class StrongerCount {
  public:
   explicit StrongerCount(const Ratings& ratings) : ratings_(ratings) {
@@ -153,7 +155,8 @@ class StrongerCount {
   std::vector<double> variances_;
 };
 
-// Where one entrant may end, as a mixture of nearly normal places.
+// Where one entrant may end: for each of some strengths it may have, a nearly normal place. The
+// nodes are quantiles of its posterior, so that all weigh the same.
 class PlaceMixture {
  public:
   PlaceMixture(const Ratings& ratings, const StrongerCount& stronger,

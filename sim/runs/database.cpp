@@ -43,6 +43,11 @@ void Statement::bind(const Row& values) {
     if (const int code = std::visit(Bind{statement_.get(), i + 1}, values[i])) fail(code);
 }
 
+void Statement::run(const Row& values) {
+  bind(values);
+  step();
+}
+
 bool Statement::step() {
   const int code = sqlite3_step(statement_.get());
   if (code == SQLITE_ROW) return true;
@@ -119,6 +124,12 @@ Value Database::ask(std::string_view sql) {
   Statement statement = prepare(sql);
   if (!statement.step()) return {};
   return statement.value(0);
+}
+
+std::vector<Row> Database::rows(std::string_view sql) {
+  std::vector<Row> out;
+  for (Statement all = prepare(sql); all.step();) out.push_back(all.row());
+  return out;
 }
 
 std::string Database::bytes() const {

@@ -38,6 +38,8 @@ class Statement {
  public:
   // Puts values in the places of the question marks, and begins anew.
   void bind(const Row& values);
+  // Of a statement without results, with these values.
+  void run(const Row& values);
   // Goes on to the next row. False when there is none.
   bool step();
   Value value(int column) const;
@@ -65,6 +67,8 @@ class Database {
   void execute(const std::string& sql);
   // Of "select" or "pragma": the first value, or nothing.
   Value ask(std::string_view sql);
+  // All rows that it has.
+  std::vector<Row> rows(std::string_view sql);
   // As a file would be.
   std::string bytes() const;
 

@@ -6,7 +6,6 @@
 #include <bit>
 #include <charconv>
 #include <limits>
-#include <string_view>
 
 #include "engine/core/hash.h"
 
@@ -193,11 +192,7 @@ Row game_row(const RecordTable& table, const GamePlan& plan, const GameRecord& r
   Row out = game_id_row(plan.id);
   const auto add = [&](auto... values) { (out.emplace_back(values), ...); };
   add(int64_t{plan.chains[0]}, int64_t{plan.chains[1]}, std::string(record.first == 0 ? "a" : "b"),
-      std::string(record.failed()      ? "failed"
-                  : record.winner < 0  ? "draw"
-                  : record.winner == 0 ? "a"
-                                       : "b"),
-      int64_t{record.turns});
+      std::string(record.failed() ? "failed" : winner_name(record.winner)), int64_t{record.turns});
   const auto add_text = [&](const std::string& text) {
     out.push_back(text.empty() ? Value() : Value(text));
   };

@@ -2,8 +2,6 @@
 // columns.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <string>
 
 #include "engine/core/check.h"

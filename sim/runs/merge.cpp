@@ -54,12 +54,7 @@ void compare(const RunFile& first, const RunFile& other) {
 }
 
 std::vector<Row> rows(RunFile& run, const std::string& query) {
-  return run.use([&](Database& database) {
-    Statement all = database.prepare(query);
-    std::vector<Row> out;
-    while (all.step()) out.push_back(all.row());
-    return out;
-  });
+  return run.use([&](Database& database) { return database.rows(query); });
 }
 
 void copy(RunFile& from, const std::string& query, Database& to, const std::string& insertion) {
@@ -67,8 +62,7 @@ void copy(RunFile& from, const std::string& query, Database& to, const std::stri
     Statement all = database.prepare(query);
     Statement add = to.prepare(insertion);
     while (all.step()) {
-      add.bind(all.row());
-      add.step();
+      add.run(all.row());
     }
   });
 }

@@ -99,8 +99,7 @@ bool RowWriter::write(const Batch& batch) {
   try {
     Transaction transaction(database_);
     for (const auto& [into, row] : batch) {
-      into->bind(row);
-      into->step();
+      into->run(row);
     }
     transaction.commit();
     return true;

@@ -91,8 +91,7 @@ void RunFile::create(const fs::path& file, const Settings& settings, const std::
   database.execute(kTables + tables);
   Statement add = database.prepare("INSERT INTO experiment VALUES (?, ?)");
   for (const auto& [name, value] : settings) {
-    add.bind({name, value});
-    add.step();
+    add.run({name, value});
   }
   fill(database);
   database.execute("COMMIT");

@@ -7,6 +7,9 @@
 
 namespace archon::sim {
 
+// A factor of the covariance turns independent deviates into joint ones. A covariance that comes
+// from a solver may miss being positive by its rounding: the factors LDL' exist all the same, and
+// what is below 0 in D counts as nothing.
 JointNormalDraws::JointNormalDraws(std::vector<double> mean, const std::vector<double>& covariance)
     : mean_(std::move(mean)), deviates_(mean_.size()) {
   ARCHON_CHECK(covariance.size() == mean_.size() * mean_.size());

@@ -2,7 +2,6 @@
 // on every machine.
 #pragma once
 
-#include <cstddef>
 #include <vector>
 
 #include "sim/statistics/normal_draws.h"

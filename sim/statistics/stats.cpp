@@ -113,6 +113,10 @@ double normal_quantile(double p) {
   return invert(normal_cdf, p, -40, 0);
 }
 
+double half_width_of(double variance, double confidence) {
+  return normal_quantile(0.5 + confidence / 2) * std::sqrt(std::max(0.0, variance));
+}
+
 double student_t_cdf(double t, double df) {
   ARCHON_CHECK(df > 0);
   const double tail = 0.5 * incomplete_beta(df / 2, 0.5, df / (df + t * t));

@@ -28,6 +28,9 @@ struct Estimate {
 double normal_cdf(double x);
 // 0 < p < 1; absolute error below 1e-12.
 double normal_quantile(double p);
+// Of the two-sided interval of a normal deviate with this variance, which rounding may have put
+// below 0.
+double half_width_of(double variance, double confidence);
 // Student's t with df > 0 degrees of freedom (not necessarily whole).
 double student_t_cdf(double t, double df);
 double student_t_quantile(double p, double df);

@@ -96,10 +96,6 @@ std::vector<ReplicationTally> hold_world(const std::vector<TournamentCase>& case
   return out;
 }
 
-double half_width_of(double variance, double confidence) {
-  return normal_quantile(0.5 + confidence / 2) * std::sqrt(std::max(0.0, variance));
-}
-
 double quantile(const std::vector<double>& sorted, double share) {
   const double at = share * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<size_t>(at);

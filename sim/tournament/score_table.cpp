@@ -10,13 +10,6 @@
 namespace archon::sim {
 namespace {
 
-std::vector<int> drawn_order(int size, Rng& rng) {
-  std::vector<int> out(size);
-  std::iota(out.begin(), out.end(), 0);
-  shuffle(out.data(), size, rng);
-  return out;
-}
-
 // The largest key first.
 template <class Key>
 std::vector<int> sorted(int size, const Key& key) {
@@ -31,6 +24,13 @@ std::vector<int> sorted(int size, const Key& key) {
 }
 
 }  // namespace
+
+std::vector<int> drawn_order(int size, Rng& rng) {
+  std::vector<int> out(size);
+  std::iota(out.begin(), out.end(), 0);
+  shuffle(out.data(), size, rng);
+  return out;
+}
 
 ScoreTable::ScoreTable(int entrants, Rng& rng)
     : points_(entrants),

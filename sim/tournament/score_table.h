@@ -60,4 +60,7 @@ std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table, Rng& rng);
 std::vector<std::array<int, 2>> swiss_round(const ScoreTable& table,
                                             const std::vector<int>& present, Rng& rng);
 
+// All entrants, in an order drawn by lot.
+std::vector<int> drawn_order(int size, Rng& rng);
+
 }  // namespace archon::sim

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -42,7 +41,7 @@ std::vector<int> swiss(const TournamentFormat& format, int entrants, MatchRecord
   return table.by_opponents();
 }
 
-DecideMatch in_hall(MatchRecorder& recorder) {
+DecideMatch recorded(MatchRecorder& recorder) {
   return [&recorder](int a, int b) { return recorder.meet(a, b); };
 }
 
@@ -52,15 +51,8 @@ Places cut(const std::vector<int>& order, int count, MatchRecorder& recorder) {
   Places out;
   if (top > 1)
     out = single_elimination({order.begin(), order.begin() + static_cast<ptrdiff_t>(top)},
-                             in_hall(recorder));
+                             recorded(recorder));
   for (size_t i = top > 1 ? top : 0; i < order.size(); ++i) out.push_back({order[i]});
-  return out;
-}
-
-std::vector<int> drawn(int entrants, Rng& rng) {
-  std::vector<int> out(entrants);
-  std::iota(out.begin(), out.end(), 0);
-  shuffle(out.data(), entrants, rng);
   return out;
 }
 
@@ -70,8 +62,10 @@ Places places_of(const TournamentFormat& format, int entrants, MatchRecorder& re
       return cut(round_robin(format, entrants, recorder, rng), format.cut, recorder);
     case FormatKind::kSwiss:
       return cut(swiss(format, entrants, recorder, rng), format.cut, recorder);
-    case FormatKind::kSingle: return single_elimination(drawn(entrants, rng), in_hall(recorder));
-    case FormatKind::kDouble: return double_elimination(drawn(entrants, rng), in_hall(recorder));
+    case FormatKind::kSingle:
+      return single_elimination(drawn_order(entrants, rng), recorded(recorder));
+    case FormatKind::kDouble:
+      return double_elimination(drawn_order(entrants, rng), recorded(recorder));
   }
   return {};
 }

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
-#include <limits>
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"
@@ -76,9 +74,8 @@ void write_part(const fs::path& file, const fs::path& experiment,
         Statement add = database.prepare("INSERT INTO plan VALUES (?, ?, ?, ?, ?, ?, ?)");
         int64_t place = 0;
         for (const auto& [id, chains] : plans) {
-          add.bind({++place, id.cell, int64_t{id.a}, int64_t{id.b}, id.number, int64_t{chains[0]},
-                    int64_t{chains[1]}});
-          add.step();
+          add.run({++place, id.cell, int64_t{id.a}, int64_t{id.b}, id.number, int64_t{chains[0]},
+                   int64_t{chains[1]}});
         }
       });
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
-#include "engine/core/rng.h"
 #include "engine/core/salt.h"
 #include "sim/games.h"
 #include "sim/runs/game_store.h"
@@ -22,10 +21,7 @@ std::pair<Settings, std::vector<Row>> identity(RunFile& run) {
   Settings settings = run.settings();
   settings.erase("cards");
   auto decks = run.use([](Database& database) {
-    Statement all = database.prepare("SELECT id, role, hash FROM deck ORDER BY id");
-    std::vector<Row> out;
-    while (all.step()) out.push_back(all.row());
-    return out;
+    return database.rows("SELECT id, role, hash FROM deck ORDER BY id");
   });
   return {std::move(settings), std::move(decks)};
 }

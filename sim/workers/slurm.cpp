@@ -12,6 +12,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"
+#include "sim/cluster/outside_program.h"
 
 namespace archon::sim {
 namespace {
@@ -23,18 +24,6 @@ constexpr double kLongestPause = 10;
 constexpr double kPauseGrowth = 1.25;
 constexpr int kMostSilences = 30;  // of squeue, in a row
 constexpr int kMostBarren = 3;     // job arrays without a game, in a row
-
-// As the shell of a script takes it: one word, whatever is in it.
-std::string quoted(const std::string& word) {
-  std::string out = "'";
-  for (const char c : word) {
-    if (c == '\'')
-      out += "'\\''";
-    else
-      out += c;
-  }
-  return out + "'";
-}
 
 // As sbatch takes the pattern of a log: in quotes, with its own signs escaped, in a folder whose
 // name is no pattern.
@@ -67,7 +56,7 @@ std::string task_script(const Wave& wave, const std::string& program, int thread
                      log_pattern(wave));
   for (const std::string& option : sbatch) out += fmt::format("#SBATCH {}\n", option);
   out += fmt::format("exec {} work --quiet --threads {} {}/part-\"$SLURM_ARRAY_TASK_ID\".run\n",
-                     quoted(program), threads, quoted(wave.folder.string()));
+                     shell_quoted(program), threads, shell_quoted(wave.folder.string()));
   return out;
 }
 

@@ -189,7 +189,7 @@ Reports rank_decks(const RankQuestion& question) {
   const auto run = played<sim::RankRun>(
       functions, question.threads,
       [&](const sim::PoolOptions& pool) { return sim::run_rank(cards, job.setup, pool); });
-  const sim::RankReport report{cards, job.setup, run, job.left_out, job.repeated};
+  const sim::RankReport report{cards, job, run};
   return {{"json", sim::rank_json(report)},
           {"decks", sim::rank_csv(report)},
           {"pairings", sim::rank_pairings_csv(report)}};

@@ -93,7 +93,7 @@ Json standing_of(const sim::BidJob& job, const sim::KeyforgeArena& arena) {
 std::string report_of(const sim::RankJob& job, const sim::KeyforgeArena& arena,
                       const std::string& format) {
   const sim::RankRun run = sim::run_rank(arena, job.setup, {});
-  const sim::RankReport report{arena, job.setup, run, job.left_out, job.repeated};
+  const sim::RankReport report{arena, job, run};
   return one_of({{"table", [&] { return report_of(report).terminal(); }},
                  {"json", [&] { return sim::rank_json(report); }},
                  {"csv", [&] { return sim::rank_csv(report); }},
@@ -105,8 +105,7 @@ std::string report_of(const sim::RankJob& job, const sim::KeyforgeArena& arena,
 Json standing_of(const sim::RankJob& job, const sim::KeyforgeArena& arena) {
   const sim::RankRun run = sim::run_rank(arena, job.setup, {});
   Json places = Json::array();
-  for (const sim::RankRow& row :
-       sim::rank_rows({arena, job.setup, run, job.left_out, job.repeated}))
+  for (const sim::RankRow& row : sim::rank_rows({arena, job, run}))
     places.push_back({{"deck", row.deck},
                       {"places", sim::place_range(row.placing)},
                       {"best", row.placing.best},

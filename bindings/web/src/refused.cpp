@@ -19,6 +19,7 @@ bool DatabaseError::damaged() const { return false; }
 void Statement::Finalize::operator()(sqlite3_stmt*) const {}
 void Statement::fail(int) const { refuse(); }
 void Statement::bind(const Row&) { refuse(); }
+void Statement::run(const Row&) { refuse(); }
 bool Statement::step() { refuse(); }
 Value Statement::value(int) const { refuse(); }
 Row Statement::row() const { refuse(); }
@@ -30,6 +31,7 @@ Database Database::in_memory() { refuse(); }
 Statement Database::prepare(std::string_view) { refuse(); }
 void Database::execute(const std::string&) { refuse(); }
 Value Database::ask(std::string_view) { refuse(); }
+std::vector<Row> Database::rows(std::string_view) { refuse(); }
 std::string Database::bytes() const { refuse(); }
 
 Transaction::~Transaction() = default;

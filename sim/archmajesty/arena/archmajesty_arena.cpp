@@ -183,7 +183,9 @@ std::string ArchmajestyArena::reveal(const std::string& replay, const Salt& salt
 }
 
 // A level costs the same at each step, and is not shed.
-Burden ArchmajestyArena::burden() const { return Burden::lasting(archmajesty::kHighestLevel); }
+HandicapCost ArchmajestyArena::handicap_cost() const {
+  return HandicapCost::lasting(archmajesty::kHighestLevel);
+}
 
 HandicapWords ArchmajestyArena::handicap(const MatchSetup& setup) const {
   constexpr int kMostHpSteps = 9;  // of 50 HP, which who has least begins with

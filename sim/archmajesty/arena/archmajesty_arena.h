@@ -40,7 +40,7 @@ class ArchmajestyArena : public Arena {
   }
   std::unique_ptr<Players> players(const std::array<ai::AgentSpec, kSides>& agents) const override;
   std::string reveal(const std::string& replay, const Salt& salt) const override;
-  Burden burden() const override;
+  HandicapCost handicap_cost() const override;
   HandicapWords handicap(const MatchSetup& setup) const override;
   SeriesRules series_rules() const override { return {}; }
   std::optional<report::Chart> sources(const std::array<SideMeans, kSides>&) const override {

@@ -2,20 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <memory>
-#include <new>
 #include <nlohmann/json.hpp>
-#include <system_error>
 #include <utility>
 #include <vector>
 
-#include "ai/unavailable.h"
 #include "engine/archmajesty/game.h"
 #include "sim/archmajesty/arena/battle_records.h"
 #include "sim/archmajesty/arena/entrants.h"
 #include "sim/play/effort_watch.h"
+#include "sim/play/guarded.h"
 
 namespace archon::sim {
 namespace {
@@ -96,21 +93,15 @@ class Played {
   }
 
   std::optional<GameRecord> run() {
-    try {
-      return play();
-    } catch (const std::bad_alloc&) {
-      throw;
-    } catch (const std::system_error&) {
-      throw;
-    } catch (const ai::Unavailable&) {
-      throw;
-    } catch (const std::exception& e) {
-      // Who played it may be broken, too, and plays no other.
-      for (BattleAgents::Lent& agent : agents_) BattleAgents::dismiss(std::move(agent));
-      return failed(
-          first_, state_.round, e.what(),
-          replay_of(setup_, plan_, first_, seed_, words_of(battle_, seed_, moves_), e.what()));
-    }
+    return guarded([this] { return play(); },
+                   [this](const char* why) -> std::optional<GameRecord> {
+                     // Who played it may be broken, too, and plays no other.
+                     for (BattleAgents::Lent& agent : agents_)
+                       BattleAgents::dismiss(std::move(agent));
+                     return failed(first_, state_.round, why,
+                                   replay_of(setup_, plan_, first_, seed_,
+                                             words_of(battle_, seed_, moves_), why));
+                   });
   }
 
  private:

@@ -31,6 +31,13 @@ DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library&
 
 // Notes what was given twice and what was left out, with a line for all of later sets.
 void tell(const DeckBox& box);
+// The same, unless `quiet`, and keeps it for the reports of the job.
+template <class Job>
+void tell(const DeckBox& box, bool quiet, Job& job) {
+  if (!quiet) tell(box);
+  for (std::string& reason : box.left_out.all()) job.left_out.push_back(std::move(reason));
+  job.repeated.insert(job.repeated.end(), box.repeated.begin(), box.repeated.end());
+}
 
 // Takes lists out that are in both, and says so: out of the gauntlet, or, where nothing would be
 // left of it, out of those to be rated.

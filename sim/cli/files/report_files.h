@@ -1,10 +1,8 @@
 // Where the reports of a run go.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "sim/cli/files/given_file.h"

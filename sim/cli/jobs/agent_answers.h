@@ -42,8 +42,7 @@ int answer(const Options& options, sim::KeyforgeArena& cards, JobOf job_of) {
   };
   if (options.agents.wanted())
     return options.agents.ask(of_agent, options.kept, session_of(options, cards));
-  const auto experiment = settled(options);
-  return begin(*experiment, cards, options.kept, session_of(options, cards));
+  return begin(options, cards, *settled(options));
 }
 
 // "greedy:samples=2,depth=1,random" names two: what has an '=' before any ':' belongs to the one

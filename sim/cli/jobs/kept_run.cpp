@@ -6,6 +6,7 @@
 #include "sim/cli/jobs/session.h"
 #include "sim/cli/terminal/interrupt.h"
 #include "sim/cli/terminal/output.h"
+#include "sim/cluster/outside_program.h"
 #include "sim/workers/part_folder.h"
 
 namespace archon::cli {
@@ -73,16 +74,9 @@ namespace {
 
 // As a shell wants it, and as no option.
 std::string shell_word(const std::string& file) {
-  std::string quoted;
-  for (const char c : file) {
-    if (c == '\'')
-      quoted += "'\\''";
-    else
-      quoted += c;
-  }
-  if (file.empty() || file[0] == '-' || !std::all_of(file.begin(), file.end(), is_plain))
-    quoted = fmt::format("{}'{}'", file.starts_with('-') ? "-- " : "", quoted);
-  return quoted;
+  const bool is_option = file.starts_with('-');
+  if (!file.empty() && !is_option && std::all_of(file.begin(), file.end(), is_plain)) return file;
+  return (is_option ? "-- " : "") + sim::shell_quoted(file);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <thread>
 #include <utility>
 
 #include "ai/keyforge/named_agents.h"
@@ -64,11 +66,12 @@ std::optional<Salt> salt_for(const std::string& salt, bool programs) {
     throw UsageError("--salt: no program plays; only games with a program have a salt");
   if (!programs) return std::nullopt;
   if (salt.empty()) return Salt::fresh();
-  try {
-    return Salt::of_hex(salt);
-  } catch (const Error& e) {
-    throw UsageError(fmt::format("--salt: {}", e.what()));
-  }
+  return of_option("--salt", [&] { return Salt::of_hex(salt); });
+}
+
+void set_games(const SeriesOptions& options, bool programs, sim::GameSettings& games) {
+  games = {options.seed, salt_for(options.salt, programs), options.turn_limit, options.confidence};
+  if (games.salt && !options.quiet) note("{}", promise_of(*games.salt));
 }
 
 std::string promise_of(const Salt& salt) {
@@ -143,6 +146,17 @@ Option threads_option(int& threads) {
           {.check = number_from(0, 1024), .shown = true}};
 }
 
+Option search_threads_option(int& threads, const std::string& what) {
+  return {"--threads",
+          &threads,
+          fmt::format("searches run in parallel (0: all cores); does not change the {}", what),
+          {.check = number_from(0, 1024), .shown = true}};
+}
+
+int search_threads(int threads) {
+  return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
 Option failures_option(double& failures) {
   return {"--failures",
           &failures,
@@ -184,11 +198,27 @@ void settle_book(const sim::Experiment& experiment, const SeriesOptions& options
     cards.change_rules(*book);
 }
 
-Session session_of(const SeriesOptions& options, const sim::KeyforgeArena& cards) {
-  Session out{cards,         nullptr,          false, options.threads, options.quiet,
+Session session_of(const SeriesOptions& options, const sim::Arena& arena) {
+  Session out{arena,         nullptr,          false, options.threads, options.quiet,
               options.files, &options.executor};
   out.failures = failure_watch(options.failures);
   return out;
+}
+
+int begin(const SeriesOptions& options, const sim::Arena& arena,
+          const sim::Experiment& experiment) {
+  return begin(experiment, arena, options.kept, session_of(options, arena));
+}
+
+int begin_by_book(const SeriesOptions& options, sim::KeyforgeArena& cards,
+                  const sim::Experiment& experiment) {
+  settle_book(experiment, options, cards);
+  return begin(options, cards, experiment);
+}
+
+int64_t pairs_to_play(int64_t games, bool quiet) {
+  if (games % 2 != 0 && !quiet) note("games are played in pairs: playing {}", games + 1);
+  return (games + 1) / 2;
 }
 
 sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
@@ -201,11 +231,7 @@ sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a
   keyforge::Deck b = given_deck(options.deck_b, library.facts());
   setup.entrants = {sim::listed_entrant(std::move(a), library),
                     sim::listed_entrant(std::move(b), library)};
-  setup.seed = options.seed;
-  setup.salt = salt_for(options.salt, setup.has_programs());
-  setup.turn_limit = options.turn_limit;
-  setup.confidence = options.confidence;
-  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
+  set_games(options, setup.has_programs(), setup);
   return setup;
 }
 

@@ -54,6 +54,8 @@ keyforge::Rules rules_of(const std::string& name);
 // it names, a fresh one, none. Throws UsageError.
 Option salt_option(std::string& salt);
 std::optional<Salt> salt_for(const std::string& salt, bool programs);
+// How games are dealt and judged; notes what a salt promises unless they are to be quiet.
+void set_games(const SeriesOptions& options, bool programs, sim::GameSettings& games);
 // What is shown of a salt before the first card is dealt from it.
 std::string promise_of(const Salt& salt);
 
@@ -82,11 +84,22 @@ std::optional<keyforge::Rules> book_to_take(const std::vector<keyforge::Deck>& d
 void settle_book(const sim::Experiment& experiment, const SeriesOptions& options,
                  sim::KeyforgeArena& cards);
 // How a new job is carried out.
-Session session_of(const SeriesOptions& options, const sim::KeyforgeArena& cards);
+Session session_of(const SeriesOptions& options, const sim::Arena& arena);
+// Carries it out. Returns the exit code.
+int begin(const SeriesOptions& options, const sim::Arena& arena, const sim::Experiment& experiment);
+// The same by the book of its decks.
+int begin_by_book(const SeriesOptions& options, sim::KeyforgeArena& cards,
+                  const sim::Experiment& experiment);
+// Games are played in pairs: an odd one more is noted, unless `quiet`, and played.
+int64_t pairs_to_play(int64_t games, bool quiet);
 
 // --failures: how many games may fail, in per cent; and who watches that.
 Option failures_option(double& failures);
 std::shared_ptr<sim::FailureWatch> failure_watch(double failures);
+
+// --threads of a search, which changes `what` in nothing; and how many there are then.
+Option search_threads_option(int& threads, const std::string& what);
+int search_threads(int threads);
 
 // --threads and --quiet.
 Option threads_option(int& threads);

@@ -10,6 +10,7 @@
 #include "sim/cli/terminal/progress.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/run.h"
 
 namespace archon::cli {
 namespace {
@@ -100,7 +101,7 @@ int end(const Session& session, const sim::Findings& ending, int exit_code) {
 
 void check_reports(const sim::Experiment& experiment, const ReportFiles& files,
                    const GivenOutput& run) {
-  files.check(experiment.formats(), {run});
+  files.check(sim::formats_of(experiment), {run});
 }
 
 int carry_out(const sim::Experiment& experiment, const Session& session) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -77,6 +78,20 @@ struct Command {
     return *this;
   }
 };
+
+// Runs `act` with what the options were read into. One that returns nothing ends well.
+template <class Read>
+std::function<int()> acting(const std::shared_ptr<Read>& options, int (*act)(const Read& options)) {
+  return [options, act] { return act(*options); };
+}
+template <class Read>
+std::function<int()> acting(const std::shared_ptr<Read>& options,
+                            void (*act)(const Read& options)) {
+  return [options, act] {
+    act(*options);
+    return 0;
+  };
+}
 
 // Accepts these texts, and names them where another is given.
 Check one_of(std::vector<std::string> words);

@@ -1,10 +1,8 @@
 #include "sim/cli/options/help_text.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <string_view>
 
 #include "sim/cli/terminal/screen.h"
 

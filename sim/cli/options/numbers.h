@@ -1,6 +1,10 @@
 // Checking numbers on the command line.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <utility>
+
 #include "sim/cli/options/command.h"
 
 namespace archon::cli {
@@ -14,6 +18,14 @@ extern template Check number_from(int low, int high);
 extern template Check number_from(int64_t low, int64_t high);
 extern template Check number_from(uint64_t low, uint64_t high);
 extern template Check number_from(double low, double high);
+
+// Two numbers with a sign between them: "2/7". Nothing where the text is anything else.
+template <class T>
+std::optional<std::pair<T, T>> two_numbers(const std::string& text, char sign);
+
+extern template std::optional<std::pair<int, int>> two_numbers(const std::string& text, char sign);
+extern template std::optional<std::pair<double, double>> two_numbers(const std::string& text,
+                                                                     char sign);
 
 // Every seed there is.
 Check any_seed();

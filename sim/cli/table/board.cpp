@@ -276,7 +276,7 @@ class Board {
   }
 
   // What lies on a card or hangs from it, in words.
-  Lines burden(CardId id) const {
+  Lines carried_by(CardId id) const {
     Lines out;
     if (s_.creatures.has(id)) add_keywords(out, id);
     add_marks(out, id);
@@ -303,7 +303,7 @@ class Board {
     out.add(line.empty() ? "  no creatures" : "  battleline from the left (x: exhausted)");
     for (int i = 0; i < line.size(); ++i)
       out.add(fmt::format("  {:>2} {} {:>2} power   {}", i + 1, titled(line[i]), power(t_, line[i]),
-                          fmt::join(burden(line[i]), ", ")),
+                          fmt::join(carried_by(line[i]), ", ")),
               7);
   }
 
@@ -311,7 +311,7 @@ class Board {
     const CardSet artifacts = s_.side[p].controlled & s_.artifacts;
     if (!artifacts.empty()) out.add("  artifacts (x: exhausted)");
     for (const CardId id : artifacts) {
-      out.add(fmt::format("     {}   {}", titled(id), fmt::join(burden(id), ", ")), 7);
+      out.add(fmt::format("     {}   {}", titled(id), fmt::join(carried_by(id), ", ")), 7);
     }
   }
 

@@ -14,7 +14,7 @@
 
 namespace archon::cli {
 
-GameLoop::GameLoop(OpenGame& game, SittingSetup setup, std::istream& in, std::ostream& out)
+GameLoop::GameLoop(OpenGame& game, GameLoopSetup setup, std::istream& in, std::ostream& out)
     : game_(game),
       setup_(std::move(setup)),
       console_(setup_.screen, in, out),

@@ -19,7 +19,7 @@
 
 namespace archon::cli {
 
-struct SittingSetup {
+struct GameLoopSetup {
   std::array<bool, 2> person{true, false};  // the others are agents
   std::array<ai::AgentSpec, 2> agents;
   ai::AgentSpec hint;
@@ -36,7 +36,7 @@ enum class Leaving : uint8_t { Over, Quit, EndOfInput, Interrupted };
 
 class GameLoop {
  public:
-  GameLoop(OpenGame& game, SittingSetup setup, std::istream& in, std::ostream& out);
+  GameLoop(OpenGame& game, GameLoopSetup setup, std::istream& in, std::ostream& out);
 
   // Until the game is over or left. The game stays as it was left. Throws Error if it can't be
   // saved where `replay` says.
@@ -61,7 +61,7 @@ class GameLoop {
   bool interrupted() const { return setup_.interrupted && *setup_.interrupted; }
 
   OpenGame& game_;
-  SittingSetup setup_;
+  GameLoopSetup setup_;
   Console console_;
   Display display_;
   GameFile file_;

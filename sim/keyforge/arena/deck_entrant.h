@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/decks/deck.h"

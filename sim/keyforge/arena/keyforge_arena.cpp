@@ -152,7 +152,7 @@ std::string KeyforgeArena::reveal(const std::string& replay, const Salt& salt) c
   return keyforge::replay_to_json(out);
 }
 
-Burden KeyforgeArena::burden() const {
+HandicapCost KeyforgeArena::handicap_cost() const {
   std::vector<double> step;
   for (int chains = 0; chains <= 2 * kLoadUnit; ++chains)
     step.push_back(keyforge::chain_penalty(chains));

@@ -1,7 +1,6 @@
 // KeyForge as the laboratory sees it.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -45,7 +44,7 @@ class KeyforgeArena : public Arena {
   std::vector<Rung> ladder() const override;
   std::unique_ptr<Players> players(const std::array<ai::AgentSpec, kSides>& agents) const override;
   std::string reveal(const std::string& replay, const Salt& salt) const override;
-  Burden burden() const override;
+  HandicapCost handicap_cost() const override;
   SeriesRules series_rules() const override;
   std::optional<report::Chart> sources(const std::array<SideMeans, kSides>& means) const override;
 

@@ -6,17 +6,15 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
-#include <new>
 #include <stdexcept>
-#include <system_error>
 
 #include "ai/keyforge/keyforge_game.h"
-#include "ai/unavailable.h"
 #include "engine/keyforge/formats/recording.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/keyforge_records.h"
 #include "sim/play/effort_watch.h"
+#include "sim/play/guarded.h"
 
 namespace archon::sim {
 namespace {
@@ -106,25 +104,6 @@ keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
   return out;
 }
 
-// Whatever breaks in a game breaks it alone, but for what the machine lacks; who played it may be
-// broken, too, and plays no other.
-template <class Play>
-bool guarded(const Play& play, std::array<KeyforgeAgents::Lent, 2>& agents,
-             const std::vector<keyforge::Move>& moves, const State& s) {
-  try {
-    return play();
-  } catch (const std::bad_alloc&) {
-    throw;
-  } catch (const std::system_error&) {
-    throw;
-  } catch (const ai::Unavailable&) {
-    throw;
-  } catch (const std::exception& e) {
-    for (KeyforgeAgents::Lent& agent : agents) KeyforgeAgents::dismiss(std::move(agent));
-    throw BrokenGame(e.what(), moves, s.turn);
-  }
-}
-
 // The game again, up to the choice that broke it.
 keyforge::Replay replay_of(const keyforge::Library& library, const MatchSetup& setup,
                            const PairPlan& plan, int first, const BrokenGame& broken) {
@@ -194,7 +173,12 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
     }
     return true;
   };
-  if (!guarded(play_on, agents, moves, s)) return std::nullopt;
+  const bool ended = guarded(play_on, [&](const char* why) -> bool {
+    // Who played it may be broken, too, and plays no other.
+    for (KeyforgeAgents::Lent& agent : agents) KeyforgeAgents::dismiss(std::move(agent));
+    throw BrokenGame(why, moves, s.turn);
+  });
+  if (!ended) return std::nullopt;
   finish(s, log, record);
   for (int player = 0; player < 2; ++player)
     agents[player]->over(record.winner < 0 ? -1 : record.winner == side_of(0, first) ? 0 : 1);

@@ -1,11 +1,7 @@
 #include "sim/keyforge/field/field_fit.h"
 
-#include <fmt/format.h>
-
-#include <array>
 #include <chrono>
 #include <cmath>
-#include <mutex>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -59,9 +55,7 @@ std::vector<GamePlan> round_of(const FieldSetup& field, int round) {
   shuffle(order.data(), int_size(order), rng);
   std::vector<GamePlan> out;
   for (size_t i = 0; i + 1 < order.size(); i += 2) {
-    const bool in_order = is_lower(field, order[i], order[i + 1]);
-    const int a = in_order ? order[i] : order[i + 1];
-    const int b = in_order ? order[i + 1] : order[i];
+    const auto [a, b] = in_order(field, order[i], order[i + 1]);
     for (const int64_t number : {2 * int64_t{round}, 2 * int64_t{round} + 1})
       out.push_back({{0, a, b, number}, {0, 0}});
   }

@@ -2,7 +2,6 @@
 // expects for the rest of the turn, and what the evaluation sees on the board.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>

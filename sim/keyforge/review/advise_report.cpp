@@ -17,7 +17,7 @@ report::Table moves_table(const Advice& advice, double confidence) {
   report::Table out{"",
                     {{"move", false, 24},
                      {"wins", true, 7, 1},
-                     {fmt::format("{:g} %", 100 * confidence), true, 0, 3},
+                     {confidence_words(confidence), true, 0, 3},
                      {"behind", true, 13, 0}},
                     {}};
   for (const AdvisedMove& m : advice.moves)

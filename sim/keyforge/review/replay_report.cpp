@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <unordered_map>
@@ -232,15 +231,15 @@ report::Chart curve_of(const std::vector<double>& chances, report::Table by_turn
 // ---- The choices -------------------------------------------------------------------------------
 
 // A table for each turn, and what the page draws of them.
-class Telling {
+class Transcript {
  public:
-  Telling(const Replay& replay, const Match& match)
-      : replay_(replay), match_(match), film_(replay, match) {}
+  Transcript(const Replay& replay, const Match& match)
+      : replay_(replay), match_(match), board_(replay, match) {}
 
   void add(const State& before, Move move, const State& after) {
     if (turns_.empty() || before.turn != turn_) begin_turn(before);
     const std::string words = describe(before, match_, move);
-    film_choice(before, words, after);
+    show_choice(before, words, after);
     const bool is_within_card = row_of(before.decision.ask).asker != Asker::Turn;
     const std::string who =
         before.turn == 0 ? fmt::format("player {}: ", before.decision.player + 1) : "";
@@ -250,14 +249,14 @@ class Telling {
   }
 
   int number() const { return number_; }
-  int filmed() const { return int_size(chances_) - 1; }
+  int shown_choices() const { return int_size(chances_) - 1; }
   const std::vector<report::Table>& turns() const { return turns_; }
 
   // Without it, there is no chart either.
-  void add_film(report::Report& out) {
+  void add_board(report::Report& out) {
     if (chances_.empty()) return;
     out.applet({"keyforge/review/replay_viewer.js", "keyforge/review/replay_viewer.css",
-                report::script_json(film_.data())});
+                report::script_json(board_.data())});
     out.heading("Win probability");
     if (const std::string turned = turning_point(chances_); !turned.empty())
       out.text(turned, report::Shown::Documents);
@@ -271,19 +270,19 @@ class Telling {
     turns_.push_back({turn_words(replay_, s),
                       {{"", true, 3}, {""}, {""}, {"1 wins", true, 0, 2, report::Shown::Documents}},
                       {},
-                      film_.is_full() ? report::Shown::Terminal : report::Shown::Everywhere});
+                      board_.is_full() ? report::Shown::Terminal : report::Shown::Everywhere});
     // A house that there was no choice of.
     if (s.turn > 0 && s.house != House::None)
       turns_.back().rows.push_back({"", fmt::format("house {}", name_of(s.house)), "", ""});
   }
 
-  void film_choice(const State& before, const std::string& words, const State& after) {
-    if (film_.is_full()) return;
+  void show_choice(const State& before, const std::string& words, const State& after) {
+    if (board_.is_full()) return;
     if (chances_.empty()) {
       chances_.push_back(win_chance(before, match_));
-      film_.begin(before);
+      board_.begin(before);
     }
-    film_.add_choice(before, words, after);
+    board_.add_choice(before, words, after);
     chances_.push_back(win_chance(after, match_));
   }
 
@@ -297,16 +296,16 @@ class Telling {
 
   const Replay& replay_;
   const Match& match_;
-  BoardSteps film_;
+  BoardSteps board_;
   std::vector<double> chances_;
   std::vector<report::Table> turns_;
   int turn_ = 0;
   int number_ = 0;
 };
 
-State tell(const Replay& replay, const Match& match, int most, Telling& telling) {
+State tell(const Replay& replay, const Match& match, int most, Transcript& transcript) {
   const Watch watch = [&](const State& before, Move move, const State& after) {
-    telling.add(before, move, after);
+    transcript.add(before, move, after);
   };
   return play_replay(replay, match, {most, watch});
 }
@@ -363,30 +362,30 @@ void add_broken_choice(const Replay& replay, const State& s, const Match& match,
 
 report::Report report_of(const Replay& replay, const Library& library) {
   const Match match = match_of(replay, library);
-  Telling telling(replay, match);
-  const State last = tell(replay, match, std::numeric_limits<int>::max(), telling);
+  Transcript transcript(replay, match);
+  const State last = tell(replay, match, std::numeric_limits<int>::max(), transcript);
   report::Report out = titled(replay);
   out.lead(ending_words(replay, last));
   out.facts(players_of(replay), report::Shown::Everywhere);
-  if (telling.filmed() >= 0 && telling.filmed() < replay.choices())
-    out.text(fmt::format("The page shows only the first {} of {} choices.", telling.filmed(),
-                         replay.choices()),
+  if (transcript.shown_choices() >= 0 && transcript.shown_choices() < replay.choices())
+    out.text(fmt::format("The page shows only the first {} of {} choices.",
+                         transcript.shown_choices(), replay.choices()),
              report::Shown::Documents);
-  telling.add_film(out);
+  transcript.add_board(out);
   out.heading("The choices");
-  for (const report::Table& turn : telling.turns()) out.table(turn);
+  for (const report::Table& turn : transcript.turns()) out.table(turn);
   add_broken_choice(replay, last, match, out);
   return out;
 }
 
 report::Report position_report(const Replay& replay, const Library& library, int choices) {
   const Match match = match_of(replay, library);
-  Telling telling(replay, match);
-  const State s = tell(replay, match, choices, telling);
+  Transcript transcript(replay, match);
+  const State s = tell(replay, match, choices, transcript);
   report::Report out = titled(replay);
   out.facts(players_of(replay), report::Shown::Everywhere);
-  for (const report::Table& turn : telling.turns()) out.table(turn);
-  out.text(fmt::format("After choice {}", telling.number()));
+  for (const report::Table& turn : transcript.turns()) out.table(turn);
+  out.text(fmt::format("After choice {}", transcript.number()));
   const View t(s, match);
   out.table(side_table(replay, t, 0));
   out.table(side_table(replay, t, 1));

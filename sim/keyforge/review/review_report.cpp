@@ -52,9 +52,8 @@ report::Chart mistakes_chart(const ReviewReport& report) {
                    {"asked"},        {"played"},           {"wins", true, 8, 0},
                    {"better"},       {"wins", true, 8, 0}, {"cost, in %", true}};
   for (const Mistake& m : report.review.mistakes) {
-    chart.rows.push_back({fmt::format("{}: {}", m.choice, m.played),
-                          fmt::format("player {}", m.player + 1), 100 * m.cost.value,
-                          100 * m.cost.interval.low, 100 * m.cost.interval.high});
+    chart.rows.push_back(interval_row(fmt::format("{}: {}", m.choice, m.played),
+                                      fmt::format("player {}", m.player + 1), m.cost, 100));
     table.rows.push_back({std::to_string(m.choice), std::to_string(m.turn),
                           std::to_string(m.player + 1), m.question, m.played,
                           percent(m.wins_played.value), m.better, percent(m.wins_better.value),

@@ -1,6 +1,5 @@
 #include "sim/keyforge/review/tallies.h"
 
-#include <algorithm>
 #include <bit>
 #include <utility>
 

@@ -3,7 +3,6 @@
 // it.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <string>

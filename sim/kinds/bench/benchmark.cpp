@@ -189,10 +189,7 @@ class Benchmark {
     } else {
       ++out.wins[game.winner];
     }
-    if (!game.forfeit.empty()) {
-      Forfeits& loser = out.forfeits[1 - game.winner];
-      if (loser.games++ == 0) loser.first = game.forfeit;
-    }
+    if (!game.forfeit.empty()) out.forfeits[1 - game.winner].note(game.forfeit);
     for (size_t side = 0; side < kSides; ++side) out.efforts[side] += game.efforts[side];
     out.games.push_back(std::move(game));
   }

@@ -11,23 +11,20 @@ void fill_benchmark(Database& database, const BenchmarkSetup& setup) {
   Statement add_agent = database.prepare("INSERT INTO agent VALUES (?, ?, ?)");
   int64_t id = 0;
   for (const Contestant& one : setup.agents) {
-    add_agent.bind({++id, one.name, ai::to_string(one.agent)});
-    add_agent.step();
+    add_agent.run({++id, one.name, ai::to_string(one.agent)});
   }
   Statement add_pairing = database.prepare("INSERT INTO pairing VALUES (?, ?, ?)");
   id = 0;
   for (const Pairing& pairing : pairings_of(setup)) {
-    add_pairing.bind({++id, int64_t{pairing.a} + 1, int64_t{pairing.b} + 1});
-    add_pairing.step();
+    add_pairing.run({++id, int64_t{pairing.a} + 1, int64_t{pairing.b} + 1});
   }
 }
 
-class BenchmarkExperiment : public Experiment {
+class BenchmarkExperiment : public ExperimentOf<BenchmarkJob> {
  public:
-  explicit BenchmarkExperiment(BenchmarkJob job) : job_(std::move(job)) {}
+  using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "bench"; }
-  const GameSettings& games() const override { return job_.setup; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup.decks, "pool"); }
   void fill_tables(Database& database, const Arena&) const override {
     fill_benchmark(database, job_.setup);
@@ -50,14 +47,6 @@ class BenchmarkExperiment : public Experiment {
     return out;
   }
 
-  std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_bench\"", "the JSON of a benchmark of agents"}},
-            {"--csv", {"pairing,pair,game,agent_a", "the games of a benchmark of agents"}},
-            {"--pairings", {"a,b,games,wins_a", "the pairings of a benchmark of agents"}}};
-  }
-
   Findings play(const Playing& playing) const override {
     const int64_t asked = 2 * job_.pairs * std::ssize(pairings_of(job_.setup));
     playing.observer.begin(asked, "");
@@ -70,21 +59,11 @@ class BenchmarkExperiment : public Experiment {
     const auto run = std::make_shared<const BenchmarkRun>(
         run_benchmark(playing.arena, job_, playing.pool, told, playing.store));
     const BenchmarkReport report{playing.arena, job_, *run};
-    return {run->interrupted,
-            run->games(),
-            job_.sprt ? std::nullopt : std::optional(asked),
-            run->failures,
-            run,
-            report::renderings_of(
-                [report] { return report_of(report); },
-                {{"--json", [report] { return benchmark_json(report); }},
-                 {"--csv", [report] { return benchmark_csv(report); }},
-                 {"--pairings", [report] { return benchmark_pairings_csv(report); }}}),
-            {}};
+    return findings_of(run, run->games(), job_.sprt ? std::nullopt : std::optional(asked),
+                       renderings_of(report, {{"--json", benchmark_json},
+                                              {"--csv", benchmark_csv},
+                                              {"--pairings", benchmark_pairings_csv}}));
   }
-
- private:
-  BenchmarkJob job_;
 };
 
 // All but decks and games.
@@ -92,11 +71,10 @@ BenchmarkJob read_job(RunFile& run) {
   BenchmarkJob out;
   BenchmarkSetup& setup = out.setup;
   run.use([&](Database& database) {
-    Statement all =
-        database.prepare("SELECT CAST(name AS TEXT), CAST(spec AS TEXT) FROM agent ORDER BY id");
-    while (all.step())
-      setup.agents.push_back({std::get<std::string>(all.value(0)),
-                              ai::parse_agent_spec(std::get<std::string>(all.value(1)))});
+    for (const Row& row :
+         database.rows("SELECT CAST(name AS TEXT), CAST(spec AS TEXT) FROM agent ORDER BY id"))
+      setup.agents.push_back(
+          {std::get<std::string>(row[0]), ai::parse_agent_spec(std::get<std::string>(row[1]))});
   });
   if (setup.agents.size() < 2) throw Error("damaged: it doesn't have two agents");
   const auto format = format_named(run.text("format"));

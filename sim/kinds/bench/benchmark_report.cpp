@@ -231,8 +231,7 @@ report::Chart standings_chart(const BenchmarkReport& report,
                       {}};
   for (const BenchmarkStanding& one : standings) {
     const bool is_last = one.place == int_size(standings);
-    chart.rows.push_back({numbered(report, one), "agent", one.elo.value, one.elo.interval.low,
-                          one.elo.interval.high});
+    chart.rows.push_back(interval_row(numbered(report, one), "agent", one.elo));
     table.rows.push_back({std::to_string(one.place), agent_label(report, one.agent),
                           elo_words(one.elo), std::to_string(one.score.games),
                           percent(one.score.points / games_of(one)),
@@ -250,7 +249,7 @@ report::Table pairings_table(const BenchmarkReport& report) {
                      agent_column("B"),
                      {"games", true, 7, 0},
                      {"A wins", true, 9, 0},
-                     {fmt::format("{:g} %", 100 * report.job.setup.confidence), false, 18, 3},
+                     {confidence_words(report.job.setup.confidence), false, 18, 3},
                      {"pairs by points of A"}},
                     {}};
   for (const PairingResult& result : report.run.pairings) {
@@ -266,11 +265,7 @@ report::Table pairings_table(const BenchmarkReport& report) {
 
 report::Chart pairings_chart(const BenchmarkReport& report,
                              const std::vector<BenchmarkStanding>& standings) {
-  report::HeatMap chart;
-  chart.column_title = "against, by place";
-  chart.value_title = "wins, in %";
-  chart.low = 20;
-  chart.high = 80;
+  report::HeatMap chart = win_rates("against, by place");
   std::vector<std::string> rows(standings.size());
   std::vector<std::string> columns(standings.size());
   for (const BenchmarkStanding& one : standings) {
@@ -511,11 +506,8 @@ std::string benchmark_csv(const BenchmarkReport& report) {
       out += fmt::format(
           "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", pairing, game.number / 2 + 1,
           game.number + 1, agent(result.pairing.a), agent(result.pairing.b), deck(game.decks[0]),
-          deck(game.decks[1]), "ab"[game.first],
-          game.winner < 0    ? "draw"
-          : game.winner == 0 ? "a"
-                             : "b",
-          game.turns, csv_cell(game.forfeit), game.efforts[0].decisions, game.efforts[0].iterations,
+          deck(game.decks[1]), "ab"[game.first], winner_name(game.winner), game.turns,
+          csv_cell(game.forfeit), game.efforts[0].decisions, game.efforts[0].iterations,
           game.efforts[1].decisions, game.efforts[1].iterations);
   }
   return out;

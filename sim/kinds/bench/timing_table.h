@@ -1,8 +1,6 @@
 // What agents took to think in the games of a run, beside its games.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 
 #include "sim/play/arena.h"

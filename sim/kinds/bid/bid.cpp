@@ -65,7 +65,7 @@ std::string stand_of(const BidSummary& s) {
 
 BidOptions options_in(const Arena& arena, const MatchSetup& setup, BidOptions options) {
   const HandicapWords handicap = arena.handicap(setup);
-  options.burden = arena.burden();
+  options.cost = arena.handicap_cost();
   options.confidence = setup.confidence;
   options.middle = (handicap.low + handicap.high) / 2;
   options.max_chains = std::min(handicap.high - options.middle, options.middle - handicap.low);

@@ -21,11 +21,8 @@ struct BidRun {
 struct BidJob {
   MatchSetup setup;
   BidOptions options;
-  // Who plays both decks, the quick ones first (empty: the agent of the setup); what is expected of
-  // the decks before any game, in points, and about how far off that is.
-  std::vector<Rung> ladder{};
-  std::vector<double> foretold{};
-  double foretold_error = 0;
+  std::vector<Rung> ladder{};  // who plays, the quick ones first (empty: the agent of the setup)
+  ForetoldRatings foretold{};
 };
 
 // What the arena says of the handicap, added to what was asked for.

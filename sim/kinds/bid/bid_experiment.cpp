@@ -2,6 +2,7 @@
 #include "sim/kinds/bid/bid_ladder.h"
 #include "sim/kinds/bid/bid_report.h"
 #include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/kinds.h"
 #include "sim/workers/worker.h"
@@ -9,12 +10,11 @@
 namespace archon::sim {
 namespace {
 
-class BidExperiment : public Experiment {
+class BidExperiment : public ExperimentOf<BidJob> {
  public:
-  explicit BidExperiment(BidJob job) : job_(std::move(job)), field_(field_of(job_)) {}
+  explicit BidExperiment(BidJob job) : ExperimentOf(std::move(job)), field_(field_of(job_)) {}
 
   std::string_view command() const override { return "bid"; }
-  const GameSettings& games() const override { return job_.setup; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
 
   Settings settings() const override {
@@ -22,12 +22,8 @@ class BidExperiment : public Experiment {
                  {"confidence", job_.setup.confidence},
                  {"within", job_.options.within},
                  {"max_games", int64_t{job_.options.max_games}}};
-    add_ladder_settings(field_, out);
+    add_ladder(job_.ladder, job_.foretold, out);
     return out;
-  }
-
-  std::vector<report::Format> formats() const override {
-    return {report::kPage, report::kMarkdown, {"--json", {"\"archon_bid\"", "the JSON of a bid"}}};
   }
 
   bool can_be_played_apart() const override { return true; }
@@ -47,15 +43,11 @@ class BidExperiment : public Experiment {
     const BidOptions options = options_in(playing.arena, job_.setup, job_.options);
     const RunInfo info{playing.arena, job_.setup, job_.options.max_games, run->interrupted};
     const BidSummary summary = run->design.summary();
-    return {run->interrupted,
-            summary.games,
-            {},
-            run->failures,
-            run,
-            report::renderings_of(
-                [info, run, options] { return report_of(info, *run, options); },
-                {{"--json", [info, run, options] { return bid_json(info, *run, options); }}}),
-            answer(playing.arena, summary)};
+    return findings_of(
+        run, summary.games, {},
+        report::renderings_of([=] { return report_of(info, *run, options); },
+                              {{"--json", [=] { return bid_json(info, *run, options); }}}),
+        answer(playing.arena, summary));
   }
 
  private:
@@ -74,21 +66,19 @@ class BidExperiment : public Experiment {
       count.end_round(now.design.scores().games(),
                       fmt::format("at most; even at {:.1f} to {:.1f} chains on A by {}", even.low,
                                   even.high, player_now(field_, now.design)));
-      teller.tell(now.design);
+      teller.tell(now.design,
+                  [&](const std::string& by) { return handicap_answer(field_, now.design, by); });
     };
     const auto run = std::make_shared<const HandicapRun>(
         run_handicap(playing.arena, field_, count.pool(), after, playing.store));
     const RunInfo info{playing.arena, job_.setup, job_.options.max_games, run->interrupted};
     const auto view = [this, run] { return view_of(job_, field_, *run); };
-    return {run->interrupted,
-            run->design.scores().games(),
-            {},
-            run->failures,
-            run,
-            report::renderings_of(
-                [=, this] { return report_of(info, view(), job_.options); },
-                {{"--json", [=, this] { return bid_json(info, view(), job_.options); }}}),
-            answer(info.arena, view().summary)};
+    return findings_of(
+        run, run->design.scores().games(), {},
+        report::renderings_of(
+            [=, this] { return report_of(info, view(), job_.options); },
+            {{"--json", [=, this] { return bid_json(info, view(), job_.options); }}}),
+        answer(info.arena, view().summary));
   }
 
   AgentAnswer answer(const Arena& arena, const BidSummary& summary) const {
@@ -100,7 +90,6 @@ class BidExperiment : public Experiment {
         job_.setup.confidence};
   }
 
-  BidJob job_;
   HandicapSetup field_;  // of a ladder
 };
 
@@ -113,11 +102,8 @@ ExperimentPtr read_bid(RunFile& run, const Arena& arena) {
   out.setup.confidence = read_setting(run, kConfidence);
   out.options.within = read_setting(run, kBidWithin);
   out.options.max_games = read_setting(run, kBidGames);
-  HandicapSetup field = field_of(out);
-  read_ladder_settings(run, field);
-  out.ladder = std::move(field.ladder);
-  out.foretold = std::move(field.foretold);
-  out.foretold_error = field.foretold_error;
+  out.ladder = read_ladder(run);
+  out.foretold = read_foretold(run, kSides);
   return experiment_of(std::move(out));
 }
 

@@ -9,8 +9,8 @@ namespace archon::sim {
 namespace {
 
 BidStop stop_of(const BidJob& job, const HandicapDesign& design) {
-  if (design.stop() == HandicapStop::kMaxGames) return BidStop::kMaxGames;
-  if (design.stop() == HandicapStop::kRunning) return BidStop::kRunning;
+  if (design.stop() == DesignStop::kMaxGames) return BidStop::kMaxGames;
+  if (design.stop() == DesignStop::kRunning) return BidStop::kRunning;
   return design.handicaps().is_beyond(0) && job.options.max_chains <= kMostHandicap
              ? BidStop::kBeyondRange
              : BidStop::kWithin;
@@ -39,15 +39,6 @@ BidSummary summary_of(const BidJob& job, const HandicapDesign& design) {
 
 }  // namespace
 
-void take_ladder(const Arena& arena, BidJob& job) {
-  HandicapSetup setup = field_of(job);
-  take_ladder(arena, setup);
-  job.ladder = std::move(setup.ladder);
-  job.foretold = std::move(setup.foretold);
-  job.foretold_error = setup.foretold_error;
-  if (!job.ladder.empty()) job.setup.agents = {setup.agent, setup.agent};
-}
-
 HandicapSetup field_of(const BidJob& job) {
   HandicapSetup out;
   static_cast<GameSettings&>(out) = job.setup;
@@ -57,7 +48,6 @@ HandicapSetup field_of(const BidJob& job) {
   out.ladder = job.ladder;
   out.goal = {job.options.within, job.options.max_games};
   out.foretold = job.foretold;
-  out.foretold_error = job.foretold_error;
   return out;
 }
 

@@ -8,9 +8,6 @@
 
 namespace archon::sim {
 
-// Fills in the arena's ladder, and what it foretells.
-void take_ladder(const Arena& arena, BidJob& job);
-
 HandicapSetup field_of(const BidJob& job);
 
 // What reports tell of it. `setup` is field_of() the job.

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "sim/kinds/handicap/handicap_ladder.h"
@@ -177,7 +176,7 @@ report::Table even_points_table(const RunInfo& run, const BidView& bid) {
                     {{"player", false, 22},
                      {"games", true, 6},
                      {"even at", true, 18},
-                     {fmt::format("{:g} %", 100 * run.setup.confidence), false, 0, 3}},
+                     {confidence_words(run.setup.confidence), false, 0, 3}},
                     {}};
   const HandicapWords words = handicap_of(run);
   const auto add = [&](const std::string& player, const std::string& games, double value,
@@ -264,7 +263,7 @@ report::Report report_of(const RunInfo& run, const BidView& bid, const BidOption
     out.text(known_from_words(opinions_of(bid.rungs), bid.top) +
              players_words(opinions_of(bid.rungs)));
   }
-  if (const std::string weak = weak_words(run.setup.agents[0]); !weak.empty()) out.text(weak);
+  add_weak(out, run.setup.agents[0]);
   if (summary.games > 0 && summary.root.contains(0) && !handicap_of(run).is_level)
     out.text("It is not known which deck is stronger.");
   add_failures(out, bid.failures, summary.games);

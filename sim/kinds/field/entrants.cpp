@@ -53,6 +53,10 @@ bool is_lower(const FieldSetup& setup, int a, int b) {
   return setup.entrants[a].fingerprint < setup.entrants[b].fingerprint;
 }
 
+std::pair<int, int> in_order(const FieldSetup& setup, int a, int b) {
+  return is_lower(setup, a, b) ? std::pair(a, b) : std::pair(b, a);
+}
+
 std::optional<GameRecord> play_pairing(const FieldSetup& setup, const GamePlan& game,
                                        Players& players, const PoolOptions& pool) {
   const Entrant& lower = setup.entrants[game.id.a];

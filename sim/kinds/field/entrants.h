@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/counts.h"
@@ -36,8 +36,11 @@ struct FieldSetup : GameSettings {
 // As designs climb them; of no ladder the one step of whoever plays.
 std::vector<LadderStep> steps_of(const std::vector<Rung>& ladder);
 
-// A pairing's games count the entrant of the smaller fingerprint as side A.
+// A pairing's games count the entrant of the smaller fingerprint as side A, so that they are the
+// same games in whatever order the two are named.
 bool is_lower(const FieldSetup& setup, int a, int b);
+// Both, side A first.
+std::pair<int, int> in_order(const FieldSetup& setup, int a, int b);
 
 // Nothing if `pool` said stop before its end. The game draws from streams of the seed, the two
 // lists, its rung and its number: on each rung luck is another.

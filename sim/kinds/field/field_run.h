@@ -15,6 +15,12 @@
 
 namespace archon::sim {
 
+// A field that is played until enough is known.
+struct RoundsSetup : FieldSetup {
+  ForetoldRatings foretold;       // before any game; or none
+  std::optional<double> seconds;  // after which no further round begins
+};
+
 // What came of the games, beside what the design made of them.
 struct FieldRun {
   int64_t draws = 0;  // at the turn limit
@@ -44,14 +50,7 @@ struct FieldJob {
 // "reached", "max_games", "time" or "running".
 template <class Run>
 std::string field_stop_word(const Run& run) {
-  using Stop = decltype(run.design.stop());
-  if (run.out_of_time) return "time";
-  switch (run.design.stop()) {
-    case Stop::kRunning: return "running";
-    case Stop::kReached: return "reached";
-    case Stop::kMaxGames: return "max_games";
-  }
-  return "";
+  return run.out_of_time ? "time" : std::string(stop_word(run.design.stop()));
 }
 
 // Whether the time was over decides the clock once, and after that the file.
@@ -97,8 +96,7 @@ void play_rounds(Run& run, const Arena& arena, const Setup& setup, const PoolOpt
       const int first = games[i].first();
       rules.add(games[i], first, records[i]->points(first) / 2.0);
       run.draws += records[i]->winner < 0;
-      if (!records[i]->forfeit.empty() && run.forfeits.games++ == 0)
-        run.forfeits.first = records[i]->forfeit;
+      run.forfeits.note(records[i]->forfeit);
     }
     run.design.end_round();
     if (!run.interrupted) end_field_round(run, setup.seconds, rounds, rules.stand);

@@ -41,12 +41,11 @@ class GridPlayer : public Worker {
   std::map<int64_t, std::unique_ptr<Worker>> cells_;
 };
 
-class GridExperiment : public Experiment {
+class GridExperiment : public ExperimentOf<GridJob> {
  public:
-  explicit GridExperiment(GridJob job) : job_(std::move(job)) {}
+  using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "grid"; }
-  const GameSettings& games() const override { return job_.setup; }
   bool needs_file_for_workers() const override { return true; }
 
   Settings settings() const override {
@@ -65,18 +64,10 @@ class GridExperiment : public Experiment {
     Statement add = database.prepare("INSERT INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
     int64_t id = 0;
     for (const GridCell& cell : job_.setup.cells) {
-      add.bind({++id, int64_t{cell.a} + 1, int64_t{cell.b} + 1, ai::to_string(cell.agents[0]),
-                ai::to_string(cell.agents[1]), int64_t{cell.chains[0]}, int64_t{cell.chains[1]},
-                cell.rules, arena.by_rules(cell.rules).fingerprint()});
-      add.step();
+      add.run({++id, int64_t{cell.a} + 1, int64_t{cell.b} + 1, ai::to_string(cell.agents[0]),
+               ai::to_string(cell.agents[1]), int64_t{cell.chains[0]}, int64_t{cell.chains[1]},
+               cell.rules, arena.by_rules(cell.rules).fingerprint()});
     }
-  }
-
-  std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_grid\"", "the JSON of a grid"}},
-            {"--csv", {"cell,a,b,agent_a", "the cells of a grid"}}};
   }
 
   bool can_be_played_apart() const override { return true; }
@@ -97,19 +88,12 @@ class GridExperiment : public Experiment {
     };
     const auto run = std::make_shared<const GridRun>(
         run_grid(playing.arena, job_, count.pool(), after, playing.store));
-    return {run->interrupted,
-            run->games(),
-            {},
-            run->failures,
-            run,
-            report::renderings_of([this, run] { return report_of(job_, *run); },
-                                  {{"--json", [this, run] { return grid_json(job_, *run); }},
-                                   {"--csv", [this, run] { return grid_csv(job_, *run); }}}),
-            {}};
+    return findings_of(
+        run, run->games(), {},
+        report::renderings_of([this, run] { return report_of(job_, *run); },
+                              {{"--json", [this, run] { return grid_json(job_, *run); }},
+                               {"--csv", [this, run] { return grid_csv(job_, *run); }}}));
   }
-
- private:
-  GridJob job_;
 };
 
 int checked(const char* name, const Value& value, int low, int high) {

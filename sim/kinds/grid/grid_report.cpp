@@ -119,11 +119,10 @@ report::Table cells_table(const GridJob& job, const GridRun& run, const Cells& c
   report::Table out;
   for (const CellPart& setting : kSettings)
     if (!cells.agree(setting)) out.columns.push_back({setting.title});
-  out.columns.insert(out.columns.end(),
-                     {{"games", true, 8, 0},
-                      {"A wins", true, 9, 0},
-                      {fmt::format("{:g} %", 100 * job.setup.confidence), true, 0, 3},
-                      {"turns", true, 7, 0}});
+  out.columns.insert(out.columns.end(), {{"games", true, 8, 0},
+                                         {"A wins", true, 9, 0},
+                                         {confidence_words(job.setup.confidence), true, 0, 3},
+                                         {"turns", true, 7, 0}});
   for (size_t i = 0; i < run.cells.size(); ++i) {
     const MatchResult& r = run.cells[i].match;
     std::vector<std::string>& row = out.rows.emplace_back();
@@ -169,7 +168,7 @@ Map map_of(const GridJob& job, const GridRun& run) {
   std::vector<std::string> settings;
   for (const GridCell& cell : job.setup.cells) place_of(settings, setting_words(cell));
   const bool is_alike = settings.size() == 1;
-  Map out;
+  Map out{win_rates(is_alike ? "B" : "played by", "A wins, in %"), {}};
   for (size_t i = 0; i < run.cells.size(); ++i) {
     const GridCell& cell = job.setup.cells[i];
     const std::string& a = deck_name(job, cell.a);
@@ -185,10 +184,6 @@ Map map_of(const GridJob& job, const GridRun& run) {
   out.chart.rows.resize(std::min(out.chart.rows.size(), kMostInMap));
   for (size_t i = 0; i < out.columns.size(); ++i)
     out.chart.columns.push_back(std::to_string(i + 1));
-  out.chart.column_title = is_alike ? "B" : "played by";
-  out.chart.value_title = "A wins, in %";
-  out.chart.low = 20;
-  out.chart.high = 80;
   return out;
 }
 

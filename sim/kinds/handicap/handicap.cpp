@@ -2,9 +2,10 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
+#include <tuple>
 #include <utility>
 
-#include "sim/rating/rating.h"
+#include "sim/kinds/field/ladder.h"
 
 namespace archon::sim {
 namespace {
@@ -18,11 +19,9 @@ std::vector<GamePlan> games_of(const HandicapSetup& setup, const HandicapRun& ru
   for (const auto& [game, pairs] : round) {
     GamePlan plan;
     plan.id.cell = rung;
-    const bool in_order = is_lower(setup, game.a, game.b);
-    plan.id.a = in_order ? game.a : game.b;
-    plan.id.b = in_order ? game.b : game.a;
-    plan.chains =
-        in_order ? std::array{game.level_a, game.level_b} : std::array{game.level_b, game.level_a};
+    std::tie(plan.id.a, plan.id.b) = in_order(setup, game.a, game.b);
+    plan.chains = {game.level_a, game.level_b};
+    if (plan.id.a != game.a) std::swap(plan.chains[0], plan.chains[1]);
     const int64_t before =
         scores.between(game.a, game.b) + run.failed_between(plan.id.a, plan.id.b, rung);
     const auto at = planned.try_emplace({game.a, game.b}, before).first;
@@ -42,28 +41,13 @@ std::string stand_of(const HandicapSetup& setup, const HandicapDesign& design) {
 
 HandicapKnown known_of(const HandicapSetup& setup) {
   HandicapKnown out;
-  for (const double points : setup.foretold) out.foretold.push_back(points / kPointsPerLogit);
-  if (!setup.foretold.empty()) out.foretold_spread = setup.foretold_error / kPointsPerLogit;
+  const RatingOptions rating = rating_options(setup.foretold);
+  out.foretold = rating.foretold;
+  if (setup.foretold.are_known()) out.foretold_spread = rating.foretold_spread;
   return out;
 }
 
 }  // namespace
-
-void take_ladder(const Arena& arena, HandicapSetup& setup) {
-  setup.ladder = arena.ladder();
-  if (setup.ladder.empty()) return;
-  setup.agent = setup.ladder.back().agent;
-  if (auto foretold = arena.foretell(setup.entrants, setup.ladder.front().agent)) {
-    setup.foretold = std::move(foretold->points);
-    setup.foretold_error = foretold->error;
-  }
-}
-
-std::string player_now(const HandicapSetup& setup, const HandicapDesign& design) {
-  for (size_t step = design.stands().size(); step-- > 0;)
-    if (design.stands()[step].scores.games() > 0) return setup.ladder[step].name;
-  return setup.foretold.empty() ? "nobody yet" : "the cards";
-}
 
 HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const PoolOptions& pool,
                          const std::function<void(const HandicapRun&)>& after, GameStore* store) {
@@ -71,7 +55,7 @@ HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const P
   options.confidence = setup.confidence;
   options.most = kMostHandicap;
   HandicapRun run{{},
-                  HandicapDesign(setup.field(), arena.burden(), setup.goal, options,
+                  HandicapDesign(setup.field(), arena.handicap_cost(), setup.goal, options,
                                  known_of(setup), steps_of(setup.ladder))};
   const FieldRules<HandicapRun, std::vector<HandicapPlan>> rules{
       [&](const std::vector<HandicapPlan>& round) { return games_of(setup, run, round); },

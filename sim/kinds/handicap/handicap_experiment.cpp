@@ -1,5 +1,6 @@
 // `archon handicap` as an experiment.
 #include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/handicap/handicap_report.h"
 #include "sim/kinds/kinds.h"
@@ -8,26 +9,18 @@
 namespace archon::sim {
 namespace {
 
-class HandicapExperiment : public Experiment {
+class HandicapExperiment : public ExperimentOf<HandicapJob> {
  public:
-  explicit HandicapExperiment(HandicapJob job) : job_(std::move(job)) {}
+  using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "handicap"; }
-  const GameSettings& games() const override { return job_.setup; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
 
   Settings settings() const override {
     Settings out = field_settings(job_);
     out["within"] = job_.setup.goal.within;
-    add_ladder_settings(job_.setup, out);
+    add_ladder(job_.setup.ladder, job_.setup.foretold, out);
     return out;
-  }
-
-  std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_handicap\"", "the JSON of handicaps"}},
-            {"--csv", {"deck,houses,games,chains", "the decks of handicaps"}}};
   }
 
   bool can_be_played_apart() const override { return true; }
@@ -42,20 +35,16 @@ class HandicapExperiment : public Experiment {
       count.end_round(now.design.scores().games(),
                       fmt::format("at most; all known to within {:.1f} chains",
                                   now.design.handicaps().widest()));
-      teller.tell(now.design);
+      teller.tell(now.design, [&](const std::string& by) {
+        return handicap_answer(job_.setup, now.design, by);
+      });
     };
     const auto run = std::make_shared<const HandicapRun>(
         run_handicap(playing.arena, job_.setup, count.pool(), after, playing.store));
     const HandicapReport report{playing.arena, job_, *run};
-    return {run->interrupted,
-            run->design.scores().games(),
-            {},
-            run->failures,
-            run,
-            report::renderings_of([report] { return report_of(report); },
-                                  {{"--json", [report] { return handicap_json(report); }},
-                                   {"--csv", [report] { return handicap_csv(report); }}}),
-            answer(*run)};
+    return findings_of(run, run->design.scores().games(), {},
+                       renderings_of(report, {{"--json", handicap_json}, {"--csv", handicap_csv}}),
+                       answer(*run));
   }
 
  private:
@@ -66,8 +55,6 @@ class HandicapExperiment : public Experiment {
           {job_.setup.entrants[i].name, run.design.handicaps().even_points()[i].level});
     return out;
   }
-
-  HandicapJob job_;
 };
 
 }  // namespace
@@ -81,7 +68,8 @@ ExperimentPtr read_handicap(RunFile& run, const Arena& arena) {
   read_field_job(run, arena, out);
   if (out.setup.gauntlet > 1) throw Error("damaged: it has more than one reference");
   out.setup.goal.within = read_setting(run, kHandicapWithin);
-  read_ladder_settings(run, out.setup);
+  out.setup.ladder = read_ladder(run);
+  out.setup.foretold = read_foretold(run, out.setup.entrants.size());
   return experiment_of(std::move(out));
 }
 

@@ -6,7 +6,6 @@
 
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
-#include "sim/kinds/experiment_parts.h"
 
 namespace archon::sim {
 namespace {
@@ -17,14 +16,13 @@ bool are_told_apart(const EvenPoint& a, const EvenPoint& b) {
          b.level.interval.low > a.level.interval.high;
 }
 
-void compare_orders(const std::vector<EvenPoint>& before, HandicapRung& out) {
-  for (size_t a = 0; a < before.size(); ++a)
-    for (size_t b = a + 1; b < before.size(); ++b) {
-      if (!are_told_apart(before[a], before[b])) continue;
-      ++out.told_apart;
-      out.kept += (before[a].level.value > before[b].level.value) ==
-                  (out.even[a].level.value > out.even[b].level.value);
-    }
+void compare(const std::vector<EvenPoint>& before, HandicapRung& out) {
+  const auto ahead_in = [](const std::vector<EvenPoint>& even) {
+    return [&even](int a, int b) { return even[a].level.value > even[b].level.value; };
+  };
+  compare_orders(
+      int_size(before), [&](int a, int b) { return are_told_apart(before[a], before[b]); },
+      ahead_in(before), ahead_in(out.even), out);
 }
 
 // Of two the one that needs chains, which may be the reference.
@@ -53,15 +51,9 @@ std::vector<HandicapRung> handicap_rungs(const HandicapSetup& setup, const Handi
     rung.even = handicaps.even_points();
     const auto leader = static_cast<size_t>(leader_of(rung.even));
     rung.opinion = {setup.ladder[i].name, scores.games(), printable(setup.entrants[leader].name)};
-    if (!out.empty()) compare_orders(out.back().even, rung);
+    if (!out.empty()) compare(out.back().even, rung);
     out.push_back(std::move(rung));
   }
-  return out;
-}
-
-std::vector<PlayerOpinion> opinions_of(const std::vector<HandicapRung>& rungs) {
-  std::vector<PlayerOpinion> out;
-  for (const HandicapRung& rung : rungs) out.push_back(rung.opinion);
   return out;
 }
 
@@ -78,31 +70,6 @@ std::string handicap_answer(const HandicapSetup& setup, const HandicapDesign& de
   return fmt::format("by {}, {} is even with so many chains: {}", by, name, range_words(level));
 }
 
-void LadderTeller::tell(const HandicapDesign& design) {
-  if (setup_.ladder.empty()) return;
-  if (design.rounds() == 0 && !setup_.foretold.empty())
-    observer_.answer(handicap_answer(setup_, design, "the cards"));
-  for (; told_ + 1 < design.step(); ++told_)
-    observer_.answer(
-        handicap_answer(setup_, design, setup_.ladder[static_cast<size_t>(told_) + 1].name));
-}
-
-void add_ladder_settings(const HandicapSetup& setup, Settings& out) {
-  if (!setup.ladder.empty()) out["ladder"] = ladder_text(setup.ladder);
-  if (setup.foretold.empty()) return;
-  out["foretold"] = numbers_text(setup.foretold);
-  out["foretold_error"] = setup.foretold_error;
-}
-
-void read_ladder_settings(const RunFile& run, HandicapSetup& out) {
-  out.ladder = read_ladder(run);
-  if (!run.has("foretold")) return;
-  out.foretold = read_numbers(run, "foretold");
-  out.foretold_error = read_number(run, "foretold_error", 0.001, 1e6);
-  if (out.foretold.size() != out.entrants.size())
-    throw Error("damaged: its predicted ratings are of other decks");
-}
-
 report::Table rungs_table(const std::vector<HandicapRung>& rungs) {
   report::Table out{"",
                     {{"player"},
@@ -111,9 +78,8 @@ report::Table rungs_table(const std::vector<HandicapRung>& rungs) {
                      {"keeps the order of", true, 22, 0}},
                     {}};
   for (const HandicapRung& rung : rungs)
-    out.rows.push_back(
-        {rung.opinion.player, std::to_string(rung.opinion.games), rung.opinion.leader,
-         rung.told_apart == 0 ? "" : fmt::format("{} of {} pairs", rung.kept, rung.told_apart)});
+    out.rows.push_back({rung.opinion.player, std::to_string(rung.opinion.games),
+                        rung.opinion.leader, rung.kept_words()});
   return out;
 }
 

@@ -7,7 +7,7 @@
 
 #include "engine/core/printable.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/field_report.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -31,16 +31,6 @@ int whole_chains(double even) {
   return std::clamp(static_cast<int>(std::trunc(even)), -kMostHandicap, kMostHandicap);
 }
 
-std::string stop_words(const HandicapReport& report) {
-  const HandicapRun& run = report.run;
-  const std::string goal =
-      fmt::format("every deck's chains to within {:g}", report.job.setup.goal.within);
-  if (run.interrupted) return "interrupted";
-  if (run.out_of_time) return "time ran out before this was known: " + goal;
-  if (run.design.stop() == HandicapStop::kReached) return "enough to know " + goal;
-  return "not enough to know " + goal;
-}
-
 // Pearson's statistic of the ranges: whether chains cost what the model says.
 std::string fit_words(const std::vector<RangeFit>& fits) {
   double statistic = 0;
@@ -61,18 +51,10 @@ std::string fit_words(const std::vector<RangeFit>& fits) {
       degrees == 1 ? "1 degree" : fmt::format("{} degrees", degrees), p_value);
 }
 
-// Why playing ended, as one word for programs.
-std::string stop_name(const HandicapRun& run) {
-  const std::string word = field_stop_word(run);
-  return run.interrupted || word == "running" ? "interrupted" : word;
-}
-
 // What the games of the highest player that has played tell, and nobody else's.
 const Handicaps& played_handicaps(const HandicapReport& report) {
   const auto& stands = report.run.design.stands();
-  size_t step = stands.size() - 1;
-  while (step > 0 && stands[step].scores.games() == 0) --step;
-  return stands[step].handicaps;
+  return stands[played_step(stands)].handicaps;
 }
 
 // A deck's name, or "the median of the field".
@@ -131,20 +113,13 @@ std::string finding(const HandicapReport& report) {
 // Who played, how much, and what isn't known of the decks.
 void add_heading(const HandicapReport& report, report::Report& out) {
   const HandicapSetup& setup = report.job.setup;
-  const HandicapDesign& design = report.run.design;
-  const auto opinions = opinions_of(handicap_rungs(setup, report.run));
-  out.text(fmt::format("chains that make each of {} decks even with {}, {}", setup.field().rated(),
-                       reference_name(report),
-                       setup.ladder.empty() ? "all played by " + ai::to_string(setup.agent)
-                                            : players_words(opinions)));
-  if (!setup.ladder.empty())
-    if (const std::string from = known_from_words(opinions, setup.ladder.back().name);
-        !from.empty())
-      out.text(from);
-  if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
-  out.text(fmt::format("{} in {}, {}; {}", counted(design.scores().games(), "game"),
-                       counted(design.rounds(), "round"), seed_words(setup.seed, report.arena),
-                       stop_words(report)));
+  add_played(
+      out, report.arena, setup, report.run,
+      fmt::format("chains that make each of {} decks even with {}", setup.field().rated(),
+                  reference_name(report)),
+      opinions_of(handicap_rungs(setup, report.run)),
+      stop_words(report.run, fmt::format("every deck's chains to within {:g}", setup.goal.within),
+                 "this was known"));
   if (!report.job.left_out.empty())
     out.text(fmt::format("left out: {}", report.job.left_out.size()));
   add_doubts(out, report.arena, setup.entrants);
@@ -220,9 +195,7 @@ report::Chart chains_chart(const HandicapReport& report, const std::vector<Handi
       fmt::format("Chains that make each deck even with {}, with {:g} % intervals. Negative chains "
                   "are carried by {}.{}",
                   reference_name(report), 100 * report.job.setup.confidence, reference_name(report),
-                  rows.size() > kMostIntervals
-                      ? fmt::format(" The first {} of {}.", kMostIntervals, rows.size())
-                      : ""),
+                  first_words(kMostIntervals, rows.size())),
       spec_of(chart), handicapped_decks(rows)};
 }
 
@@ -248,8 +221,7 @@ report::Chart worth_chart(const Handicaps& handicaps) {
     const Estimate& worth = handicaps.worths()[i - 1].worth;
     table.rows.back()[1] = per_chain(worth.value);
     table.rows.back()[2] = per_chain_range(worth.interval);
-    chart.rows.push_back({table.rows.back()[0], "chains", 100 * worth.value,
-                          100 * worth.interval.low, 100 * worth.interval.high});
+    chart.rows.push_back(interval_row(table.rows.back()[0], "chains", worth, 100));
   }
   return {
       "How much win rate one chain costs near even, by the number of chains: by the rule, every "
@@ -327,24 +299,14 @@ std::string handicap_csv(const HandicapReport& report) {
 
 std::string handicap_json(const HandicapReport& report) {
   const HandicapSetup& setup = report.job.setup;
-  const HandicapDesign& design = report.run.design;
   const Entrant* reference = setup.reference();
   Json out = heading_json("archon_handicap", edition_of(report.arena), setup.seed);
   out.update({{"turn_limit", setup.turn_limit},
               {"confidence", setup.confidence},
               {"agent", ai::to_string(setup.agent)},
               {"reference", reference ? Json(reference->name) : Json("median")},
-              {"goal", {{"within", setup.goal.within}, {"max_games", setup.goal.max_games}}},
-              {"interrupted", report.run.interrupted},
-              {"stop", stop_name(report.run)},
-              {"finding", finding(report)},
-              {"rounds", design.rounds()},
-              {"games", design.scores().games()},
-              {"draws", report.run.draws},
-              {"forfeits", forfeits_json(report.run.forfeits)},
-              {"failures", failures_json(report.run.failures)},
-              {"left_out", report.job.left_out},
-              {"repeated", report.job.repeated}});
+              {"goal", {{"within", setup.goal.within}, {"max_games", setup.goal.max_games}}}});
+  add_field_json(report, finding(report), out);
   if (!setup.ladder.empty()) out["ladder"] = ladder_json(handicap_rungs(setup, report.run));
   add_salt_json(setup.salt, out);
   add_doubts_json(report.arena.doubts_json(setup.entrants), out);

@@ -4,11 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "sim/kinds/match/reasons.h"
@@ -60,11 +57,9 @@ struct MatchJob {
   Shard shard{};
   std::string replays{};  // the folder that takes them, or ""
   MatchGoal goal{};
-  // Who plays both sides, the quick ones first; empty: the agents of the setup. What is expected of
-  // the decks before any game, in points, and about how far off that is.
+  // Who plays both sides, the quick ones first; empty: the agents of the setup.
   std::vector<Rung> ladder{};
-  std::vector<double> foretold{};
-  double foretold_error = 0;
+  ForetoldRatings foretold{};
 
   // Whether what is played follows from what came of it.
   bool has_rounds() const { return goal.is_any() || !ladder.empty(); }

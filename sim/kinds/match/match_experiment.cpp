@@ -11,12 +11,11 @@
 namespace archon::sim {
 namespace {
 
-class MatchExperiment : public Experiment {
+class MatchExperiment : public ExperimentOf<MatchJob> {
  public:
-  explicit MatchExperiment(MatchJob job) : job_(std::move(job)) {}
+  using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "match"; }
-  const GameSettings& games() const override { return job_.setup; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
   std::string replay_folder() const override { return job_.replays; }
 
@@ -31,19 +30,8 @@ class MatchExperiment : public Experiment {
     if (!job_.replays.empty()) out["replays"] = job_.replays;
     if (job_.goal.sure) out["sure"] = *job_.goal.sure;
     if (job_.goal.within) out["within"] = *job_.goal.within;
-    if (!job_.ladder.empty()) out["ladder"] = ladder_text(job_.ladder);
-    if (!job_.foretold.empty()) {
-      out["foretold"] = numbers_text(job_.foretold);
-      out["foretold_error"] = job_.foretold_error;
-    }
+    add_ladder(job_.ladder, job_.foretold, out);
     return out;
-  }
-
-  std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_match\"", "the JSON of a match"}},
-            {"--csv", {"pair,game,first,winner", "the games of a match"}}};
   }
 
   bool can_be_played_apart() const override { return true; }
@@ -75,8 +63,7 @@ class MatchExperiment : public Experiment {
     info.shard = job_.shard;
     auto result = std::make_shared<MatchResult>(summarise(playing.arena, job_.setup, run->pairs));
     result->failures = run->failures;
-    return {
-        run->interrupted, result->games, asked, run->failures, run, reports(info, run, result), {}};
+    return findings_of(run, result->games, asked, reports(info, run, result));
   }
 
  private:
@@ -87,7 +74,7 @@ class MatchExperiment : public Experiment {
       const size_t rungs = now.rungs.size();
       const auto step = static_cast<size_t>(now.design->step());
       if (job_.ladder.empty()) return;
-      if (now.design->rounds() == 0 && !job_.foretold.empty())
+      if (now.design->rounds() == 0 && job_.foretold.are_known())
         playing.observer.answer("by the cards, " + standing(now));
       if (rungs > 0 && step >= rungs)
         playing.observer.answer(
@@ -99,13 +86,8 @@ class MatchExperiment : public Experiment {
     info.rounds = std::make_shared<const MatchRounds>(rounds_of(job_, *run, job_.setup.confidence));
     auto result = std::make_shared<MatchResult>(summarise(playing.arena, job_.setup, run->pairs));
     result->failures = run->failures;
-    return {run->interrupted,
-            run->design->scores().games(),
-            2 * job_.pairs,
-            run->failures,
-            run,
-            reports(info, run, result),
-            {}};
+    return findings_of(run, run->design->scores().games(), 2 * job_.pairs,
+                       reports(info, run, result));
   }
 
   // "Argus wins 61.2 % (58.0 % to 64.3 %)"
@@ -133,8 +115,6 @@ class MatchExperiment : public Experiment {
           }},
          {"--markdown", [=] { return report_of(info, run->pairs, *result, true).markdown(); }}});
   }
-
-  MatchJob job_;
 };
 
 }  // namespace
@@ -153,12 +133,7 @@ ExperimentPtr read_match(RunFile& run, const Arena& arena) {
   if (run.has("sure")) out.goal.sure = read_number(run, "sure", kMatchSure.least, kMatchSure.most);
   if (run.has("within")) out.goal.within = read_number(run, "within", 0.001, 0.5);
   out.ladder = read_ladder(run);
-  if (run.has("foretold")) {
-    out.foretold = read_numbers(run, "foretold");
-    out.foretold_error = read_number(run, "foretold_error", 0.001, 1e6);
-    if (out.foretold.size() != kSides)
-      throw Error("damaged: its predicted ratings are of other decks");
-  }
+  out.foretold = read_foretold(run, kSides);
   return experiment_of(std::move(out));
 }
 

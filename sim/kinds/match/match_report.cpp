@@ -35,10 +35,6 @@ Estimate turned_around(const Estimate& e) {
   return {1 - e.value, {1 - e.interval.high, 1 - e.interval.low}};
 }
 
-std::string confidence_words(const RunInfo& run) {
-  return fmt::format("{:g} %", 100 * run.setup.confidence);
-}
-
 // What each player of a ladder finds: "greedy won 61.2 % of 320 games and grandmaster 58.0 % of 96:
 // the order holds".
 std::string opinions(const MatchRounds& rounds, size_t better) {
@@ -66,7 +62,7 @@ std::string ladder_finding(const RunInfo& run) {
   const std::string when = fmt::format("when '{}' plays both sides", rounds.top);
   const std::string wins =
       fmt::format("it wins {} of the {} ({}: {})", percent(rate.value), run.arena.words().games,
-                  confidence_words(run), percent_range(rate.interval));
+                  confidence_words(run.setup.confidence), percent_range(rate.interval));
   std::string out;
   if (rounds.sure >= rounds.goal.sure.value_or(kMatchSure.initial))
     out = fmt::format("{} beats {} {}, with probability {}: {}.", who, other, when,
@@ -91,7 +87,7 @@ std::string finding(const RunInfo& run, const MatchResult& r) {
   const Estimate rate = better == 0 ? r.win_rate : turned_around(r.win_rate);
   const std::string won = fmt::format(
       "won {} of {} {}, and with {} confidence it wins between {}", percent(rate.value), r.games,
-      run.arena.words().games, confidence_words(run),
+      run.arena.words().games, confidence_words(run.setup.confidence),
       fmt::format("{} and {}", percent(rate.interval.low), percent(rate.interval.high)));
   const std::string who = side_words(run.setup, better);
   const std::string other = side_words(run.setup, 1 - better);
@@ -142,7 +138,7 @@ report::Table players_table(const RunInfo& run) {
                     {{"player", false, 22},
                      {run.arena.words().games, true, 6},
                      {"A wins", true, 9, 0},
-                     {confidence_words(run), true, 0, 3}},
+                     {confidence_words(run.setup.confidence), true, 0, 3}},
                     {}};
   const auto add = [&](const std::string& name, const std::string& games, const Estimate& rate) {
     out.rows.push_back({name, games, percent(rate.value), percent_range(rate.interval)});
@@ -155,7 +151,9 @@ report::Table players_table(const RunInfo& run) {
 
 report::Table results_table(const RunInfo& run, const MatchResult& r) {
   report::Table out{
-      "", {{"", false, 22}, {"", true, 9, 0}, {confidence_words(run), true, 0, 3}}, {}};
+      "",
+      {{"", false, 22}, {"", true, 9, 0}, {confidence_words(run.setup.confidence), true, 0, 3}},
+      {}};
   const auto row = [&](const std::string& name, const Estimate& e) {
     out.rows.push_back({name, percent(e.value), percent_range(e.interval)});
   };
@@ -207,9 +205,9 @@ report::Chart race_chart(const RunInfo& run, const std::vector<PairRecord>& pair
   report::Table table{"",
                       {{fmt::format("{} by {}", words.race, words.turn), false, 22},
                        {"A", true, 9, 0},
-                       {confidence_words(run), true},
+                       {confidence_words(run.setup.confidence), true},
                        {"B", true, 9, 0},
-                       {confidence_words(run), true}},
+                       {confidence_words(run.setup.confidence), true}},
                       {}};
   table.most_in_terminal = kMostTurnsInTerminal;
   table.rows_are = words.turns;
@@ -312,7 +310,7 @@ report::Table cards_table(const RunInfo& run) {
            {"drawn minus not drawn", true},
            {"drawn", true, 7},
            {"won", true, 9, 0},
-           {confidence_words(run), true, 0, 3, report::Shown::Terminal},
+           {confidence_words(run.setup.confidence), true, 0, 3, report::Shown::Terminal},
            {"played", true, 7, 2, report::Shown::Documents},
            {"won", true, 9, 0, report::Shown::Documents}},
           {}};
@@ -329,8 +327,7 @@ report::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& car
     if (is_brief && card.verdict == CardVerdict::kUnsure) continue;
     const std::string& name = card.title;
     if (card.effect)
-      chart.rows.push_back({name, group_words(card.verdict), 100 * card.effect->value,
-                            100 * card.effect->interval.low, 100 * card.effect->interval.high});
+      chart.rows.push_back(interval_row(name, group_words(card.verdict), *card.effect, 100));
     const auto won = [](int64_t games, const std::string& words) {
       return games > 0 ? words : "-";
     };
@@ -363,7 +360,7 @@ void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bo
       "among {} in which it drew about the same number of cards. The intervals of all {} cards "
       "hold together with {} confidence, so they are wider than each alone would "
       "be.",
-      run.arena.words().games, r.cards_judged, confidence_words(run)));
+      run.arena.words().games, r.cards_judged, confidence_words(run.setup.confidence)));
 }
 
 std::string reason_words(const MatchResult& r) {
@@ -523,11 +520,8 @@ std::string match_csv(const RecordTable& records, const std::vector<PairRecord>&
     const int64_t number = numbers.empty() ? int64_t{i} : numbers[i];
     for (size_t g = 0; g < 2; ++g) {
       const GameRecord& game = pairs[i][g];
-      out += fmt::format("{},{},{},{},{}", number + 1, g + 1, csv_cell(game.first == 0 ? "a" : "b"),
-                         csv_cell(game.winner < 0    ? "draw"
-                                  : game.winner == 0 ? "a"
-                                                     : "b"),
-                         game.turns);
+      out += fmt::format("{},{},{},{},{}", number + 1, g + 1, winner_name(game.first),
+                         winner_name(game.winner), game.turns);
       for (const SideRecord& side : game.side)
         for (size_t n = 0; n < records.numbers.size(); ++n)
           out += fmt::format(",{}", side.numbers[n]);

@@ -1,5 +1,4 @@
 // What the games of a match add up to.
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>

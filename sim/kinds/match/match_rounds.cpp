@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/hash.h"
-#include "sim/kinds/field/entrants.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/runs/game_store.h"
 #include "sim/runs/round_log.h"
 
@@ -17,14 +17,11 @@ constexpr int64_t kEnoughShown = 50;  // pairs
 constexpr int64_t kFirstPairs = 25;
 
 RankDesign design_of(const MatchJob& job) {
-  RatingOptions rating;
-  for (const double points : job.foretold) rating.foretold.push_back(points / kPointsPerLogit);
-  if (!job.foretold.empty()) rating.foretold_spread = job.foretold_error / kPointsPerLogit;
   RankGoal goal;
   goal.sure = job.goal.sure;
   goal.within_rate = job.goal.within;
   goal.max_games = 2 * job.pairs;
-  return {{kSides, 0}, goal, rating, {}, steps_of(job.ladder)};
+  return {{kSides, 0}, goal, rating_options(job.foretold), {}, steps_of(job.ladder)};
 }
 
 std::vector<MeetingPlan> next_round(const MatchJob& job, const RankDesign& design) {
@@ -64,15 +61,6 @@ void take_pairs(const MatchJob& job, const std::vector<PairPlan>& plans,
   }
 }
 
-std::string stop_word(const RankDesign& design) {
-  switch (design.stop()) {
-    case RankStop::kRunning: return "running";
-    case RankStop::kReached: return "reached";
-    case RankStop::kMaxGames: return "max_games";
-  }
-  return "";
-}
-
 }  // namespace
 
 MatchSetup rung_setup(const MatchJob& job, int rung) {
@@ -87,16 +75,6 @@ MatchSetup rung_setup(const MatchJob& job, int rung) {
     out.seed = hash.value();
   }
   return out;
-}
-
-void take_ladder(const Arena& arena, MatchJob& job) {
-  job.ladder = arena.ladder();
-  if (job.ladder.empty()) return;
-  job.setup.agents = {job.ladder.back().agent, job.ladder.back().agent};
-  if (auto foretold = arena.foretell(job.setup.entrants, job.ladder.front().agent)) {
-    job.foretold = std::move(foretold->points);
-    job.foretold_error = foretold->error;
-  }
 }
 
 MatchRun run_rounds(const Arena& arena, const MatchJob& job, const PoolOptions& pool,
@@ -118,7 +96,7 @@ MatchRun run_rounds(const Arena& arena, const MatchJob& job, const PoolOptions& 
     take_pairs(job, plans, pairs, run);
     run.design->end_round();
     if (!run.interrupted && !rounds.end_round())
-      rounds.add(run.design->scores().games(), stop_word(*run.design),
+      rounds.add(run.design->scores().games(), std::string(stop_word(run.design->stop())),
                  fmt::format("{{\"win_rate_a\":{:.9g}}}", expected_rate(run).value));
     if (after) after(run);
   }
@@ -133,7 +111,7 @@ MatchRun run_rounds(const Arena& arena, const MatchJob& job, const PoolOptions& 
 MatchRounds rounds_of(const MatchJob& job, const MatchRun& run, double confidence) {
   MatchRounds out;
   out.goal = job.goal;
-  out.stop = run.interrupted ? "interrupted" : stop_word(*run.design);
+  out.stop = run.interrupted ? "interrupted" : stop_word(run.design->stop());
   out.sure = surety(run);
   out.rate = expected_rate(run);
   if (job.ladder.empty()) return out;

@@ -13,9 +13,6 @@ namespace archon::sim {
 // The setup of a rung's games: its player on both sides, and luck of its own.
 MatchSetup rung_setup(const MatchJob& job, int rung);
 
-// Fills in what the arena foretells, and its ladder.
-void take_ladder(const Arena& arena, MatchJob& job);
-
 // Plays until the design, or the pool, says stop. `after` is told of the design after each round,
 // and before the first. The store is as for play_pairs().
 MatchRun run_rounds(const Arena& arena, const MatchJob& job, const PoolOptions& pool,

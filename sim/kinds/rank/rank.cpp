@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "sim/kinds/field/ladder.h"
+
 namespace archon::sim {
 namespace {
 
@@ -12,9 +14,7 @@ std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
   std::vector<GamePlan> out;
   PairingScores planned(setup.field());
   for (const MeetingPlan& plan : round) {
-    const bool in_order = is_lower(setup, plan.a, plan.b);
-    const int lower = in_order ? plan.a : plan.b;
-    const int higher = in_order ? plan.b : plan.a;
+    const auto [lower, higher] = in_order(setup, plan.a, plan.b);
     int64_t number = scores.between(lower, higher).games + planned.between(lower, higher).games +
                      run.failed_between(lower, higher, rung);
     for (int i = 0; i < 2 * plan.pairs; ++i)
@@ -35,24 +35,10 @@ std::string stand_of(const RankSetup& setup, const RankDesign& design) {
 
 }  // namespace
 
-void take_ladder(const Arena& arena, RankSetup& setup) {
-  setup.ladder = arena.ladder();
-  if (!setup.ladder.empty()) setup.agent = setup.ladder.back().agent;
-}
-
-void foretell_ratings(const Arena& arena, RankSetup& setup) {
-  auto foretold = arena.foretell(setup.entrants, setup.agent_of(0));
-  if (!foretold) return;
-  setup.foretold = std::move(foretold->points);
-  setup.foretold_error = foretold->error;
-}
-
 RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& pool,
                  const std::function<void(const RankRun&)>& after, GameStore* store) {
-  RatingOptions rating;
+  RatingOptions rating = rating_options(setup.foretold);
   rating.confidence = setup.confidence;
-  for (const double points : setup.foretold) rating.foretold.push_back(points / kPointsPerLogit);
-  if (!setup.foretold.empty()) rating.foretold_spread = setup.foretold_error / kPointsPerLogit;
   RankRun run{{},
               RankDesign(setup.field(), setup.goal, rating,
                          PlaceOptions{setup.confidence, setup.top_k}, steps_of(setup.ladder))};

@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "sim/kinds/field/field_run.h"
@@ -11,24 +10,13 @@
 
 namespace archon::sim {
 
-struct RankSetup : FieldSetup {
+struct RankSetup : RoundsSetup {
   RankGoal goal;
-  std::optional<double> seconds;  // after which no further round begins
   int top_k = kTop.initial;
-  // Ratings foretold from the cards, one for each entrant, and about how far off they are, in
-  // points; or none.
-  std::vector<double> foretold;
-  double foretold_error = 0;
 };
-
-// Fills in what the arena foretells.
-void foretell_ratings(const Arena& arena, RankSetup& setup);
 
 // Decks of which a ladder keeps all covariances (RatingOptions::most_small).
 inline constexpr int kMostOnLadder = 300;
-
-// Sets who plays: the arena's ladder, of whose last player ratings are to be.
-void take_ladder(const Arena& arena, RankSetup& setup);
 
 struct RankRun : FieldRun {
   RankDesign design;

@@ -1,6 +1,7 @@
 // `archon rank` as an experiment.
 #include "engine/core/printable.h"
 #include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/rank/rank_report.h"
@@ -9,12 +10,11 @@
 namespace archon::sim {
 namespace {
 
-class RankExperiment : public Experiment {
+class RankExperiment : public ExperimentOf<RankJob> {
  public:
-  explicit RankExperiment(RankJob job) : job_(std::move(job)) {}
+  using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "rank"; }
-  const GameSettings& games() const override { return job_.setup; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
 
   Settings settings() const override {
@@ -23,20 +23,8 @@ class RankExperiment : public Experiment {
     out["top"] = int64_t{setup.top_k};
     if (setup.goal.sure) out["sure"] = *setup.goal.sure;
     if (setup.goal.within) out["within"] = *setup.goal.within;
-    if (!setup.ladder.empty()) out["ladder"] = ladder_text(setup.ladder);
-    if (!setup.foretold.empty()) {
-      out["foretold"] = numbers_text(setup.foretold);
-      out["foretold_error"] = setup.foretold_error;
-    }
+    add_ladder(setup.ladder, setup.foretold, out);
     return out;
-  }
-
-  std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_rank\"", "the JSON of a ranking"}},
-            {"--csv", {"place,place_first", "the decks of a ranking"}},
-            {"--pairings", {"a,b,games,points_a", "the pairings of a ranking"}}};
   }
 
   bool can_be_played_apart() const override { return true; }
@@ -46,28 +34,20 @@ class RankExperiment : public Experiment {
 
   Findings play(const Playing& playing) const override {
     RoundCount count(playing, job_.setup.goal.max_games, "at most");
-    int told = -1;  // the last step of a ladder whose answer was told, the cards being -1
+    LadderTeller teller(playing.observer, job_.setup);
     const auto after = [&](const RankRun& now) {
       count.end_round(now.design.scores().games(), standing(now.design));
-      if (now.design.rounds() == 0 && !job_.setup.foretold.empty())
-        playing.observer.answer(answer_words(job_.setup, now.design, "the cards"));
-      for (; told + 1 < now.design.step(); ++told)
-        playing.observer.answer(answer_words(
-            job_.setup, now.design, job_.setup.ladder[static_cast<size_t>(told) + 1].name));
+      teller.tell(now.design,
+                  [&](const std::string& by) { return answer_words(job_.setup, now.design, by); });
     };
     const auto run = std::make_shared<const RankRun>(
         run_rank(playing.arena, job_.setup, count.pool(), after, playing.store));
-    const RankReport report{playing.arena, job_.setup, *run, job_.left_out, job_.repeated};
-    return {run->interrupted,
-            run->design.scores().games(),
-            {},
-            run->failures,
-            run,
-            report::renderings_of([report] { return report_of(report); },
-                                  {{"--json", [report] { return rank_json(report); }},
-                                   {"--csv", [report] { return rank_csv(report); }},
-                                   {"--pairings", [report] { return rank_pairings_csv(report); }}}),
-            answer(*run)};
+    const RankReport report{playing.arena, job_, *run};
+    return findings_of(run, run->design.scores().games(), {},
+                       renderings_of(report, {{"--json", rank_json},
+                                              {"--csv", rank_csv},
+                                              {"--pairings", rank_pairings_csv}}),
+                       answer(*run));
   }
 
  private:
@@ -88,8 +68,6 @@ class RankExperiment : public Experiment {
       out.items.push_back({job_.setup.entrants[i].name, run.design.ratings().points(i)});
     return out;
   }
-
-  RankJob job_;
 };
 
 }  // namespace
@@ -108,12 +86,7 @@ ExperimentPtr read_rank(RunFile& run, const Arena& arena) {
   setup.ladder = read_ladder(run);
   if (!setup.ladder.empty() && static_cast<int>(setup.entrants.size()) > kMostOnLadder)
     throw Error("damaged: it has more decks than a ladder takes");
-  if (run.has("foretold")) {
-    setup.foretold = read_numbers(run, "foretold");
-    setup.foretold_error = read_number(run, "foretold_error", 0.001, 1e6);
-    if (setup.foretold.size() != setup.entrants.size())
-      throw Error("damaged: its predicted ratings are of other decks");
-  }
+  setup.foretold = read_foretold(run, setup.entrants.size());
   return experiment_of(std::move(out));
 }
 

@@ -10,12 +10,6 @@
 namespace archon::sim {
 namespace {
 
-int leader_of(const Ratings& ratings) {
-  const auto& logits = ratings.logits();
-  return static_cast<int>(
-      std::max_element(logits.begin(), logits.begin() + ratings.field().rated()) - logits.begin());
-}
-
 // Whether the interval of their difference leaves out 0.
 bool are_told_apart(const Ratings& ratings, int a, int b, double confidence) {
   const auto& logits = ratings.logits();
@@ -24,20 +18,17 @@ bool are_told_apart(const Ratings& ratings, int a, int b, double confidence) {
          normal_quantile(0.5 + confidence / 2) * std::sqrt(ratings.variance_between(a, b));
 }
 
-void compare_orders(const Ratings& before, const Ratings& now, double confidence, RungAnswer& out) {
-  const auto ahead = [](const Ratings& ratings, int a, int b) {
-    return ratings.logits()[static_cast<size_t>(a)] > ratings.logits()[static_cast<size_t>(b)];
-  };
-  for (int a = 0; a < now.field().rated(); ++a)
-    for (int b = a + 1; b < now.field().rated(); ++b) {
-      if (!are_told_apart(before, a, b, confidence)) continue;
-      ++out.told_apart;
-      out.kept += ahead(before, a, b) == ahead(now, a, b);
-    }
-}
-
 const std::string& deck_name(const RankSetup& setup, int entrant) {
   return setup.entrants[static_cast<size_t>(entrant)].name;
+}
+
+void compare(const Ratings& before, const Ratings& now, double confidence, RungAnswer& out) {
+  const auto ahead_in = [](const Ratings& ratings) {
+    return [&logits = ratings.logits()](int a, int b) { return logits[a] > logits[b]; };
+  };
+  compare_orders(
+      now.field().rated(), [&](int a, int b) { return are_told_apart(before, a, b, confidence); },
+      ahead_in(before), ahead_in(now), out);
 }
 
 }  // namespace
@@ -49,10 +40,11 @@ std::vector<RungAnswer> rung_answers(const RankSetup& setup, const RankRun& run)
   for (size_t i = 0; i < stands.size() && i < setup.ladder.size(); ++i) {
     const auto& [scores, ratings] = stands[i];
     if (scores.games() == 0) continue;
-    RungAnswer answer{setup.ladder[i].name, scores.games(), leader_of(ratings), 0, 0, 0};
-    const auto places = place(ratings, {setup.confidence, setup.top_k});
-    answer.best = places[static_cast<size_t>(answer.leader)].best;
-    if (before) compare_orders(*before, ratings, setup.confidence, answer);
+    RungAnswer answer;
+    const int leader = ratings.leader();
+    answer.opinion = {setup.ladder[i].name, scores.games(), deck_name(setup, leader)};
+    answer.best = place(ratings, {setup.confidence, setup.top_k})[leader].best;
+    if (before) compare(*before, ratings, setup.confidence, answer);
     before = &ratings;
     out.push_back(std::move(answer));
   }
@@ -66,20 +58,7 @@ std::string answer_words(const RankSetup& setup, const RankDesign& design, const
                      probability_words(design.places()[static_cast<size_t>(leader)].best));
 }
 
-std::string player_now(const RankSetup& setup, const RankDesign& design) {
-  const auto step = static_cast<size_t>(design.played_step());
-  if (design.stands()[step].scores.games() > 0) return setup.ladder[step].name;
-  return setup.foretold.empty() ? "nobody yet" : "the cards";
-}
-
-std::vector<PlayerOpinion> opinions_of(const RankSetup& setup, const RankRun& run) {
-  std::vector<PlayerOpinion> out;
-  for (const RungAnswer& answer : rung_answers(setup, run))
-    out.push_back({answer.player, answer.games, deck_name(setup, answer.leader)});
-  return out;
-}
-
-report::Table rungs_table(const RankSetup& setup, const RankRun& run) {
+report::Table rungs_table(const std::vector<RungAnswer>& answers) {
   report::Table out{"",
                     {{"player"},
                      {"games", true, 6},
@@ -87,21 +66,18 @@ report::Table rungs_table(const RankSetup& setup, const RankRun& run) {
                      {"best", true, 9, 0},
                      {"keeps the order of", true, 22, 0}},
                     {}};
-  for (const RungAnswer& answer : rung_answers(setup, run))
-    out.rows.push_back({answer.player, std::to_string(answer.games),
-                        deck_name(setup, answer.leader), percent(answer.best),
-                        answer.told_apart == 0
-                            ? ""
-                            : fmt::format("{} of {} pairs", answer.kept, answer.told_apart)});
+  for (const RungAnswer& answer : answers)
+    out.rows.push_back({answer.opinion.player, std::to_string(answer.opinion.games),
+                        answer.opinion.leader, percent(answer.best), answer.kept_words()});
   return out;
 }
 
-Json ladder_json(const RankSetup& setup, const RankRun& run) {
+Json ladder_json(const std::vector<RungAnswer>& answers) {
   Json out = Json::array();
-  for (const RungAnswer& answer : rung_answers(setup, run))
-    out.push_back({{"player", answer.player},
-                   {"games", answer.games},
-                   {"leader", deck_name(setup, answer.leader)},
+  for (const RungAnswer& answer : answers)
+    out.push_back({{"player", answer.opinion.player},
+                   {"games", answer.opinion.games},
+                   {"leader", answer.opinion.leader},
                    {"best", answer.best},
                    {"told_apart_before", answer.told_apart},
                    {"order_kept", answer.kept}});

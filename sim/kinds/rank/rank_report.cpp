@@ -8,7 +8,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/rank/rank_ladder.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/field_report.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -18,22 +18,13 @@ constexpr double kTooLittleFit = 0.01;  // p-value below which one number each i
 constexpr size_t kMostOddities = 10;
 
 std::string goal_words(const RankReport& report) {
-  const RankGoal& goal = report.setup.goal;
+  const RankGoal& goal = report.job.setup.goal;
   std::string out;
   if (goal.sure) out = fmt::format("the best with probability {:g} %", 100 * *goal.sure);
   if (goal.within)
     out += fmt::format("{}every rating to within {:g} points", out.empty() ? "" : " and ",
                        *goal.within);
   return out;
-}
-
-std::string stop_words(const RankReport& report) {
-  const RankRun& run = report.run;
-  const std::string goal = goal_words(report);
-  if (run.interrupted) return "interrupted";
-  if (run.out_of_time) return "time ran out before the goal was reached: " + goal;
-  if (run.design.stop() == RankStop::kReached) return "enough to know " + goal;
-  return "not enough to know " + goal;
 }
 
 std::string check_words(const RatingCheck& check) {
@@ -49,7 +40,7 @@ std::string check_words(const RatingCheck& check) {
 }
 
 const std::string& entrant_name(const RankReport& report, int entrant) {
-  return report.setup.entrants[entrant].name;
+  return report.job.setup.entrants[entrant].name;
 }
 
 std::string oddity_words(const RankReport& report, const Oddity& odd) {
@@ -57,13 +48,6 @@ std::string oddity_words(const RankReport& report, const Oddity& odd) {
                      printable(entrant_name(report, odd.a)), printable(entrant_name(report, odd.b)),
                      odd.score.points, odd.score.games,
                      odd.expected * static_cast<double>(odd.score.games), odd.p_value);
-}
-
-// Why playing ended, as one word for programs.
-std::string_view stop_name(const RankRun& run) {
-  if (run.interrupted) return "interrupted";
-  if (run.out_of_time) return "time";
-  return run.design.stop() == RankStop::kReached ? "reached" : "max_games";
 }
 
 // All that may meet; of a large field, those that did.
@@ -92,12 +76,12 @@ std::string finding(const RankReport& report) {
   const RankDesign& design = report.run.design;
   if (design.scores().games() == 0) return "No games have been finished yet.";
   const int leader = design.leader();
-  const std::string& name = report.setup.entrants[leader].name;
-  const auto rated = report.setup.field().rated();
+  const std::string& name = report.job.setup.entrants[leader].name;
+  const auto rated = report.job.setup.field().rated();
   if (rated == 1) {
     const Estimate rate = design.ratings().field_rate(leader);
     return fmt::format("{} wins {} of its games against this gauntlet{} ({}).", name,
-                       percent(rate.value), when_words_of(report.setup),
+                       percent(rate.value), when_words_of(report.job.setup),
                        percent_range(rate.interval));
   }
   const auto& places = design.places();
@@ -107,46 +91,37 @@ std::string finding(const RankReport& report) {
   const std::string others =
       first > 1 ? fmt::format("{} {} may be as good", first - 1, first == 2 ? "other" : "others")
                 : "no other deck is as good";
-  const std::string order = order_words(opinions_of(report.setup, report.run));
+  const std::string order = order_words(opinions_of(rung_answers(report.job.setup, report.run)));
   return fmt::format(
       "{} is the best of {} decks{}, with probability {}; with {:g} % confidence {}.{}{}", name,
-      rated, when_words_of(report.setup), probability_words(best), 100 * report.setup.confidence,
-      others, order.empty() ? "" : " ", order);
+      rated, when_words_of(report.job.setup), probability_words(best),
+      100 * report.job.setup.confidence, others, order.empty() ? "" : " ", order);
 }
 
 // Of the games of the highest player that has played.
 const Ratings& played_ratings(const RankReport& report) {
   const RankDesign& design = report.run.design;
-  return design.stands()[static_cast<size_t>(design.played_step())].ratings;
+  return design.stands()[played_step(design.stands())].ratings;
 }
 
 PairingRate pairing_of(const RankReport& report, int a, int b) {
   PairingRate out = report.run.design.ratings().pairing(a, b);
-  if (!report.setup.ladder.empty()) out.score = report.run.design.scores().between(a, b);
+  if (!report.job.setup.ladder.empty()) out.score = report.run.design.scores().between(a, b);
   return out;
 }
 
 // Who played, how much, and what isn't known of the decks.
 void add_heading(const RankReport& report, report::Report& out) {
-  const RankSetup& setup = report.setup;
-  const RankDesign& design = report.run.design;
-  out.text(fmt::format("{}, {}",
-                       setup.gauntlet > 0 ? fmt::format("{} decks against a gauntlet of {}",
-                                                        setup.field().rated(), setup.gauntlet)
-                                          : fmt::format("{} decks", setup.entrants.size()),
-                       setup.ladder.empty() ? "all played by " + ai::to_string(setup.agent)
-                                            : players_words(opinions_of(setup, report.run))));
-  if (!setup.ladder.empty())
-    if (const std::string from =
-            known_from_words(opinions_of(setup, report.run), setup.ladder.back().name);
-        !from.empty())
-      out.text(from);
-  if (const std::string weak = weak_words(setup.agent); !weak.empty()) out.text(weak);
-  out.text(fmt::format("{} in {}, {}; {}", counted(design.scores().games(), "game"),
-                       counted(design.rounds(), "round"), seed_words(setup.seed, report.arena),
-                       stop_words(report)));
-  if (!setup.foretold.empty()) out.text("ratings start from the prediction from the cards");
-  if (!report.left_out.empty()) out.text(fmt::format("left out: {}", report.left_out.size()));
+  const RankSetup& setup = report.job.setup;
+  add_played(out, report.arena, setup, report.run,
+             setup.gauntlet > 0 ? fmt::format("{} decks against a gauntlet of {}",
+                                              setup.field().rated(), setup.gauntlet)
+                                : fmt::format("{} decks", setup.entrants.size()),
+             opinions_of(rung_answers(setup, report.run)),
+             stop_words(report.run, goal_words(report), "the goal was reached"));
+  if (setup.foretold.are_known()) out.text("ratings start from the prediction from the cards");
+  if (!report.job.left_out.empty())
+    out.text(fmt::format("left out: {}", report.job.left_out.size()));
   add_doubts(out, report.arena, setup.entrants);
 }
 
@@ -157,7 +132,7 @@ void add_notes(const RankReport& report, report::Report& out) {
       "A range of places contains the deck's true place with the confidence of the intervals: the "
       "order of decks with overlapping ranges is uncertain.");
   add_first_rate(out, ratings.first_rate());
-  add_games(out, report.run.draws, report.setup.turn_limit, report.run.forfeits,
+  add_games(out, report.run.draws, report.job.setup.turn_limit, report.run.forfeits,
             report.run.failures, report.run.design.scores().games());
   out.text(check_words(ratings.check()));
   const auto& odd = ratings.oddities();
@@ -166,7 +141,7 @@ void add_notes(const RankReport& report, report::Report& out) {
   if (odd.size() > kMostOddities)
     out.text(fmt::format("{} more pairings differed from what was expected; the JSON lists them.",
                          odd.size() - kMostOddities));
-  add_left_out(out, report.left_out);
+  add_left_out(out, report.job.left_out);
 }
 
 // In a terminal a larger field gets no table of pairings.
@@ -210,16 +185,16 @@ const char* best_group(const Placing& placing) {
 report::Chart ratings_chart(const RankReport& report, const std::vector<RankRow>& rows) {
   report::IntervalChart chart{{"rating, in points", {}, {}, "+d"}, {}, {}, 0};
   for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i)
-    chart.rows.push_back({fmt::format("{}  {}", place_range(rows[i].placing), rows[i].deck),
-                          best_group(rows[i].placing), rows[i].points.value,
-                          rows[i].points.interval.low, rows[i].points.interval.high});
+    chart.rows.push_back(
+        interval_row(fmt::format("{}  {}", place_range(rows[i].placing), rows[i].deck),
+                     best_group(rows[i].placing), rows[i].points));
   for (const report::IntervalRow& row : chart.rows)
     if (std::find(chart.groups.begin(), chart.groups.end(), row.group) == chart.groups.end())
       chart.groups.push_back(row.group);
   return {fmt::format("Ratings with {:g} % intervals; a lead of 100 points wins 64 % of games. The "
                       "possible places stand before each deck: the order of decks with overlapping "
                       "places is uncertain.{}",
-                      100 * report.setup.confidence,
+                      100 * report.job.setup.confidence,
                       rows.size() > kMostIntervals ? fmt::format(" The first {} of {} are drawn.",
                                                                  kMostIntervals, rows.size())
                                                    : ""),
@@ -228,12 +203,12 @@ report::Chart ratings_chart(const RankReport& report, const std::vector<RankRow>
 
 // A deck as the map calls it: its place, or its number in the gauntlet.
 std::string short_name(const RankReport& report, size_t i) {
-  return report.setup.gauntlet > 0 ? fmt::format("g{}", i + 1) : std::to_string(i + 1);
+  return report.job.setup.gauntlet > 0 ? fmt::format("g{}", i + 1) : std::to_string(i + 1);
 }
 
 // The columns' entrants: the rated decks in the order of the rows, or the gauntlet.
 std::vector<int> opponents_shown(const RankReport& report, const std::vector<RankRow>& rows) {
-  const Field field = report.setup.field();
+  const Field field = report.job.setup.field();
   std::vector<int> out;
   for (int i = field.rated(); i < field.entrants; ++i) out.push_back(i);
   if (out.empty())
@@ -243,9 +218,8 @@ std::vector<int> opponents_shown(const RankReport& report, const std::vector<Ran
 }
 
 report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow>& rows) {
-  report::HeatMap chart;
-  chart.column_title = report.setup.gauntlet > 0 ? "against, of the gauntlet" : "against, by place";
-  chart.value_title = "wins, in %";
+  report::HeatMap chart =
+      win_rates(report.job.setup.gauntlet > 0 ? "against, of the gauntlet" : "against, by place");
   report::Table table{"", {{"    wins in %, against"}}, {}};
   const auto columns = opponents_shown(report, rows);
   for (size_t i = 0; i < columns.size(); ++i) {
@@ -266,12 +240,10 @@ report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow
       table.rows.back().push_back(fmt::format("{:.0f}", rate));
     }
   }
-  chart.low = 20;
-  chart.high = 80;
   if (columns.size() > kMostColumns || rows.size() > kMostColumns)
     table.shown = report::Shown::Documents;
   const bool is_cut =
-      rows.size() > kMostInMap || report.setup.gauntlet > static_cast<int>(kMostInMap);
+      rows.size() > kMostInMap || report.job.setup.gauntlet > static_cast<int>(kMostInMap);
   return {fmt::format("How often the deck of a row beats that of a column, estimated from ratings "
                       "and their games.{}",
                       is_cut ? fmt::format(" The first {} decks.", kMostInMap) : ""),
@@ -283,7 +255,7 @@ report::Table gauntlet_table(const RankReport& report) {
   const auto columns = opponents_shown(report, {});
   for (size_t i = 0; i < columns.size(); ++i)
     out.rows.push_back({short_name(report, i), entrant_name(report, columns[i]),
-                        traits_words(report.arena, report.setup.entrants[columns[i]])});
+                        traits_words(report.arena, report.job.setup.entrants[columns[i]])});
   if (columns.size() > kMostColumns) out.shown = report::Shown::Documents;
   return out;
 }
@@ -297,7 +269,7 @@ Json goal_json(const RankGoal& goal) {
 }
 
 Json row_json(const RankReport& report, const RankRow& row) {
-  const Entrant& entrant = report.setup.entrants[row.entrant];
+  const Entrant& entrant = report.job.setup.entrants[row.entrant];
   return {{"place", row.place},
           {"place_first", row.placing.first},
           {"place_last", row.placing.last},
@@ -315,11 +287,11 @@ Json row_json(const RankReport& report, const RankRow& row) {
 
 Json gauntlet_json(const RankReport& report) {
   Json out = Json::array();
-  const Field field = report.setup.field();
+  const Field field = report.job.setup.field();
   for (int i = field.rated(); i < field.entrants; ++i) {
-    const Entrant& member = report.setup.entrants[i];
+    const Entrant& member = report.job.setup.entrants[i];
     out.push_back({{"deck", member.name},
-                   {"houses", traits_words(report.arena, report.setup.entrants[i])},
+                   {"houses", traits_words(report.arena, report.job.setup.entrants[i])},
                    {"list", fmt::format("{:016x}", member.fingerprint)},
                    {"games", report.run.design.scores().of(i).games}});
   }
@@ -378,7 +350,7 @@ std::vector<RankRow> rank_rows(const RankReport& report) {
     row.entrant = i;
     row.placing = design.places()[i];
     row.deck = entrant_name(report, i);
-    row.houses = traits_words(report.arena, report.setup.entrants[i]);
+    row.houses = traits_words(report.arena, report.job.setup.entrants[i]);
     row.score = design.scores().of(i);
     row.points = ratings.points(i);
     row.win_rate = ratings.field_rate(i);
@@ -395,24 +367,24 @@ std::vector<RankRow> rank_rows(const RankReport& report) {
 }
 
 report::Report report_of(const RankReport& report) {
-  const size_t rated = report.setup.field().rated();
+  const size_t rated = report.job.setup.field().rated();
   report::Report out(rated == 1 ? "A deck against a gauntlet"
                                 : fmt::format("{} decks ranked", rated));
   out.lead(finding(report));
   add_heading(report, out);
   if (report.run.design.scores().games() == 0) return out;
   const auto rows = rank_rows(report);
-  if (!report.setup.ladder.empty()) {
+  if (!report.job.setup.ladder.empty()) {
     out.heading("From player to player");
-    out.table(rungs_table(report.setup, report.run));
+    out.table(rungs_table(rung_answers(report.job.setup, report.run)));
   }
   out.heading("Ratings");
   out.chart(ratings_chart(report, rows));
   out.heading("Pairings");
   out.chart(pairings_chart(report, rows));
-  if (report.setup.gauntlet > 0) out.table(gauntlet_table(report));
+  if (report.job.setup.gauntlet > 0) out.table(gauntlet_table(report));
   add_notes(report, out);
-  add_how(out, edition_of(report.arena), report.setup.salt);
+  add_how(out, edition_of(report.arena), report.job.setup.salt);
   return out;
 }
 
@@ -443,26 +415,16 @@ std::string rank_pairings_csv(const RankReport& report) {
 }
 
 std::string rank_json(const RankReport& report) {
-  const RankSetup& setup = report.setup;
-  const RankDesign& design = report.run.design;
+  const RankSetup& setup = report.job.setup;
   Json out = heading_json("archon_rank", edition_of(report.arena), setup.seed);
   out.update({{"turn_limit", setup.turn_limit},
               {"confidence", setup.confidence},
               {"agent", ai::to_string(setup.agent)},
               {"goal", goal_json(setup.goal)},
               {"top_k", setup.top_k},
-              {"prior", setup.foretold.empty() ? "none" : "cards"},
-              {"interrupted", report.run.interrupted},
-              {"stop", stop_name(report.run)},
-              {"finding", finding(report)},
-              {"rounds", design.rounds()},
-              {"games", design.scores().games()},
-              {"draws", report.run.draws},
-              {"forfeits", forfeits_json(report.run.forfeits)},
-              {"failures", failures_json(report.run.failures)},
-              {"left_out", report.left_out},
-              {"repeated", report.repeated}});
-  if (!setup.ladder.empty()) out["ladder"] = ladder_json(setup, report.run);
+              {"prior", setup.foretold.are_known() ? "cards" : "none"}});
+  add_field_json(report, finding(report), out);
+  if (!setup.ladder.empty()) out["ladder"] = ladder_json(rung_answers(setup, report.run));
   add_salt_json(setup.salt, out);
   add_doubts_json(report.arena.doubts_json(setup.entrants), out);
   out["win_rate_first_player"] = estimate_json(played_ratings(report).first_rate());

@@ -13,10 +13,8 @@ namespace archon::sim {
 
 struct RankReport {
   const Arena& arena;
-  const RankSetup& setup;
+  const RankJob& job;
   const RankRun& run;
-  std::vector<std::string> left_out;  // decks that couldn't take part, and why
-  std::vector<std::string> repeated;  // lists that were given more than once
 };
 
 // What is told of a deck.

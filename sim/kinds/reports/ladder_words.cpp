@@ -6,6 +6,10 @@
 
 namespace archon::sim {
 
+std::string PlayerAnswer::kept_words() const {
+  return told_apart == 0 ? "" : fmt::format("{} of {} pairs", kept, told_apart);
+}
+
 std::string listed(const std::vector<std::string>& words) {
   std::string out;
   for (size_t i = 0; i < words.size(); ++i)

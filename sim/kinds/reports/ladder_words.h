@@ -14,6 +14,34 @@ struct PlayerOpinion {
   std::string leader;  // whom its games put first
 };
 
+// The same with what those before it said of the order: pairs of decks that the player before tells
+// apart, and how many of them keep their order.
+struct PlayerAnswer {
+  PlayerOpinion opinion;
+  int64_t told_apart = 0;
+  int64_t kept = 0;
+
+  // "14 of 15 pairs"; "" where none are told apart.
+  std::string kept_words() const;
+};
+// Looks at all pairs of so many decks. The functions take two of them.
+template <class ToldApart, class AheadBefore, class AheadNow>
+void compare_orders(int decks, const ToldApart& told_apart, const AheadBefore& ahead_before,
+                    const AheadNow& ahead_now, PlayerAnswer& out) {
+  for (int a = 0; a < decks; ++a)
+    for (int b = a + 1; b < decks; ++b) {
+      if (!told_apart(a, b)) continue;
+      ++out.told_apart;
+      out.kept += ahead_before(a, b) == ahead_now(a, b);
+    }
+}
+template <class Answer>
+std::vector<PlayerOpinion> opinions_of(const std::vector<Answer>& answers) {
+  std::vector<PlayerOpinion> out;
+  for (const PlayerAnswer& one : answers) out.push_back(one.opinion);
+  return out;
+}
+
 // "greedy, grandmaster and best"
 std::string listed(const std::vector<std::string>& words);
 

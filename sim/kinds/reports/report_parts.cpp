@@ -212,4 +212,29 @@ std::string weak_words(const ai::AgentSpec& agent) {
   return std::string(agent.name()) + " is a weak player: a stronger one may come to other results";
 }
 
+void add_weak(report::Report& out, const ai::AgentSpec& agent) {
+  if (std::string weak = weak_words(agent); !weak.empty()) out.text(std::move(weak));
+}
+
+std::string confidence_words(double confidence) { return fmt::format("{:g} %", 100 * confidence); }
+
+std::string first_words(size_t shown, size_t all) {
+  return all > shown ? fmt::format(" The first {} of {}.", shown, all) : "";
+}
+
+report::IntervalRow interval_row(std::string name, std::string group, const Estimate& estimate,
+                                 double scale) {
+  return {std::move(name), std::move(group), scale * estimate.value, scale * estimate.interval.low,
+          scale * estimate.interval.high};
+}
+
+report::HeatMap win_rates(std::string column_title, std::string value_title) {
+  report::HeatMap out;
+  out.column_title = std::move(column_title);
+  out.value_title = std::move(value_title);
+  out.low = 20;
+  out.high = 80;
+  return out;
+}
+
 }  // namespace archon::sim

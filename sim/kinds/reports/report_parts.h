@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sim/kinds/match/match_report.h"
+#include "sim/report/charts.h"
 #include "sim/report/markup.h"
 #include "sim/report/report.h"
 
@@ -86,7 +87,20 @@ void add_doubts_json(const std::vector<std::string>& doubts, Json& out);
 std::string difference_words(const Estimate& difference);
 // "Brobnar, Logos, Untamed"
 std::string traits_words(const Arena& arena, const Entrant& entrant);
+// "95 %", of intervals.
+std::string confidence_words(double confidence);
+// " The first 200 of 512." where not all are shown.
+std::string first_words(size_t shown, size_t all);
 // A line where those play who play quickly and badly; else nothing.
 std::string weak_words(const ai::AgentSpec& agent);
+void add_weak(report::Report& out, const ai::AgentSpec& agent);
+
+// ---- Charts ----
+
+// `scale` is 100 where shares are drawn in per cent.
+report::IntervalRow interval_row(std::string name, std::string group, const Estimate& estimate,
+                                 double scale = 1);
+// How often those of the rows win, in %.
+report::HeatMap win_rates(std::string column_title, std::string value_title = "wins, in %");
 
 }  // namespace archon::sim

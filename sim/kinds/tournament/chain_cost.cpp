@@ -1,7 +1,6 @@
 #include "sim/kinds/tournament/chain_cost.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/core/exp_log.h"
 

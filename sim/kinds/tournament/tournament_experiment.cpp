@@ -1,5 +1,4 @@
 // `archon tournament` as an experiment.
-#include <string>
 
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
@@ -9,12 +8,11 @@
 namespace archon::sim {
 namespace {
 
-class TournamentExperiment : public Experiment {
+class TournamentExperiment : public ExperimentOf<TournamentJob> {
  public:
-  explicit TournamentExperiment(TournamentJob job) : job_(std::move(job)) {}
+  using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "tournament"; }
-  const GameSettings& games() const override { return job_.setup; }
   Settings settings() const override { return tournament_settings(job_); }
 
   std::vector<DeckEntry> decks() const override {
@@ -22,13 +20,6 @@ class TournamentExperiment : public Experiment {
     for (const TournamentDeck& side : tournament_decks(job_.setup))
       out.push_back({side.role, side.deck});
     return out;
-  }
-
-  std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_tournament\"", "the JSON of a tournament"}},
-            {"--csv", {"format,match,player", "the players of a tournament"}}};
   }
 
   Findings play(const Playing& playing) const override {
@@ -42,19 +33,10 @@ class TournamentExperiment : public Experiment {
     const auto run = std::make_shared<const TournamentRun>(
         run_tournament(playing.arena, job_.setup, playing.pool, watch, playing.store));
     const TournamentReport report{playing.arena, job_.setup, *run, job_.left_out};
-    return {run->interrupted,
-            run->games(),
-            {},
-            run->failures,
-            run,
-            report::renderings_of([report] { return report_of(report); },
-                                  {{"--json", [report] { return tournament_json(report); }},
-                                   {"--csv", [report] { return tournament_csv(report); }}}),
-            {}};
+    return findings_of(
+        run, run->games(), {},
+        renderings_of(report, {{"--json", tournament_json}, {"--csv", tournament_csv}}));
   }
-
- private:
-  TournamentJob job_;
 };
 
 }  // namespace

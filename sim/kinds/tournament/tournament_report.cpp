@@ -249,14 +249,6 @@ void add_notes(const TournamentReport& report, report::Report& out) {
 constexpr size_t kMostPlaces = 16;      // on a chart
 constexpr size_t kMostPlacesShown = 8;  // in a terminal
 
-std::string confidence_words(const TournamentReport& report) {
-  return fmt::format("{:g} %", 100 * report.setup.confidence);
-}
-
-std::string cut_words(size_t shown, size_t all) {
-  return all > shown ? fmt::format(" The first {} of {}.", shown, all) : "";
-}
-
 // "1  Titanfang": names alone may be alike.
 std::string numbered(size_t i, const std::string& name) {
   return fmt::format("{}  {}", i + 1, name);
@@ -307,7 +299,7 @@ report::Table players_table(const TournamentReport& report, size_t kind) {
   column({"player"}, [](const TournamentRow& row) { return row.name; });
   if (shows_decks(rows)) column({"deck"}, [](const TournamentRow& row) { return row.decks; });
   column({"wins", true}, [](const TournamentRow& row) { return percent(row.wins.value); });
-  column({confidence_words(report), true},
+  column({confidence_words(report.setup.confidence), true},
          [](const TournamentRow& row) { return percent_range(row.wins.interval); });
   number("place", &TournamentRow::place);
   add_places(rows, out);
@@ -323,11 +315,11 @@ report::Chart wins_chart(const TournamentReport& report, size_t kind) {
   const auto rows = tournament_rows(report, kind);
   report::IntervalChart chart{{"wins the tournament, in %", 0, {}, ""}, {"player"}, {}, {}};
   for (size_t i = 0; i < std::min(rows.size(), kMostIntervals); ++i)
-    chart.rows.push_back({numbered(i, rows[i].name), "player", 100 * rows[i].wins.value,
-                          100 * rows[i].wins.interval.low, 100 * rows[i].wins.interval.high});
+    chart.rows.push_back(interval_row(numbered(i, rows[i].name), "player", rows[i].wins, 100));
   return {fmt::format("How likely each player is to win, with the {} interval in which that "
                       "probability would lie if the decks were known exactly.{}",
-                      confidence_words(report), cut_words(chart.rows.size(), rows.size())),
+                      confidence_words(report.setup.confidence),
+                      first_words(chart.rows.size(), rows.size())),
           spec_of(chart), players_table(report, kind)};
 }
 
@@ -375,15 +367,14 @@ report::Chart kinds_chart(const TournamentReport& report, const std::vector<Kind
                        {"format"},
                        {"match"},
                        {"best wins", true},
-                       {confidence_words(report), true},
+                       {confidence_words(report.setup.confidence), true},
                        {"behind", true},
                        {"matches", true},
                        {"games", true}},
                       {}};
   for (size_t i = 0; i < kinds.size(); ++i) {
     const KindRow& kind = kinds[i];
-    chart.rows.push_back({numbered(i, kind_words(kind)), "kind", 100 * kind.best_wins.value,
-                          100 * kind.best_wins.interval.low, 100 * kind.best_wins.interval.high});
+    chart.rows.push_back(interval_row(numbered(i, kind_words(kind)), "kind", kind.best_wins, 100));
     table.rows.push_back({std::to_string(i + 1), kind.format, kind.match,
                           percent(kind.best_wins.value), percent_range(kind.best_wins.interval),
                           i == 0 ? ""
@@ -423,7 +414,7 @@ report::Chart chances_chart(const TournamentReport& report, const std::vector<Ki
     }
   }
   return {
-      "How likely each player is to win, by format." + cut_words(chart.rows.size(), first.size()),
+      "How likely each player is to win, by format." + first_words(chart.rows.size(), first.size()),
       spec_of(chart), std::move(table)};
 }
 

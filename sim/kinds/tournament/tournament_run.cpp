@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "sim/kinds/tournament/tournament_check.h"
 #include "sim/rating/rating_posterior.h"
@@ -128,7 +127,7 @@ class TournamentRunner {
       return false;
     }
     run_.draws += score->points == 0.5;
-    if (!score->forfeit.empty() && run_.forfeits.games++ == 0) run_.forfeits.first = score->forfeit;
+    run_.forfeits.note(score->forfeit);
     return true;
   }
 
@@ -173,18 +172,13 @@ class TournamentRunner {
       design.end_round();
       if (!run_.interrupted && !rounds.end_round()) log_round(rounds, design);
     }
-    run_.known = design.stop() == RankStop::kReached;
+    run_.known = design.stop() == DesignStop::kReached;
     run_.widest = design.widest();
   }
 
   void log_round(RoundLog& rounds, const RankDesign& design) const {
     const nlohmann::ordered_json state = {{"widest", design.widest()}};
-    const RankStop stop = design.stop();
-    rounds.add(run_.scores.games(),
-               stop == RankStop::kRunning   ? "running"
-               : stop == RankStop::kReached ? "reached"
-                                            : "max_games",
-               state.dump());
+    rounds.add(run_.scores.games(), std::string(stop_word(design.stop())), state.dump());
   }
 
   void play_chained() {

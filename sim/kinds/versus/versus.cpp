@@ -19,7 +19,7 @@ void count_pair(VersusRun& run, PairTally& pairing, const GameRecord& first,
                 const GameRecord& second, int side_of_a) {
   for (const GameRecord* game : {&first, &second}) {
     run.draws += game->winner < 0;
-    if (!game->forfeit.empty() && run.forfeits.games++ == 0) run.forfeits.first = game->forfeit;
+    run.forfeits.note(game->forfeit);
   }
   const GameRecord& began = side_of_a == 0 ? first : second;
   const GameRecord& followed = side_of_a == 0 ? second : first;
@@ -48,7 +48,7 @@ std::vector<GamePlan> all_games(const VersusJob& job) {
     for (int i = 0; i < setup.size(1); ++i) {
       const int b = setup.size(0) + i;
       if (setup.deck(0, a).fingerprint == setup.deck(1, i).fingerprint) continue;
-      const auto [lower, higher] = is_lower(setup, a, b) ? std::pair(a, b) : std::pair(b, a);
+      const auto [lower, higher] = in_order(setup, a, b);
       for (int64_t number = 0; number < 2 * job.pairs; ++number)
         out.push_back({{0, lower, higher, number}, {0, 0}});
     }

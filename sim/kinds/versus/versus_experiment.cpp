@@ -7,12 +7,11 @@
 namespace archon::sim {
 namespace {
 
-class VersusExperiment : public Experiment {
+class VersusExperiment : public ExperimentOf<VersusJob> {
  public:
-  explicit VersusExperiment(VersusJob job) : job_(std::move(job)) {}
+  using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "versus"; }
-  const GameSettings& games() const override { return job_.setup; }
 
   Settings settings() const override {
     return {{"agent", ai::to_string(job_.setup.agent)},
@@ -27,13 +26,6 @@ class VersusExperiment : public Experiment {
   // Their roles are those of a field: box B is the gauntlet.
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
 
-  std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_versus\"", "the JSON of two boxes"}},
-            {"--csv", {"a,b,games,points_a", "the pairings of two boxes"}}};
-  }
-
   bool can_be_played_apart() const override { return true; }
   std::unique_ptr<Worker> player(const Arena& arena) const override {
     return field_player(arena, job_.setup);
@@ -46,19 +38,9 @@ class VersusExperiment : public Experiment {
     const auto run = std::make_shared<const VersusRun>(
         run_versus(playing.arena, job_, count.pool(), playing.store));
     const VersusReport report{playing.arena, job_, *run};
-    return {run->interrupted,
-            run->total().games(),
-            asked,
-            run->failures,
-            run,
-            report::renderings_of([report] { return report_of(report); },
-                                  {{"--json", [report] { return versus_json(report); }},
-                                   {"--csv", [report] { return versus_csv(report); }}}),
-            {}};
+    return findings_of(run, run->total().games(), asked,
+                       renderings_of(report, {{"--json", versus_json}, {"--csv", versus_csv}}));
   }
-
- private:
-  VersusJob job_;
 };
 
 }  // namespace

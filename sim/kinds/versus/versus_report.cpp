@@ -63,7 +63,7 @@ report::Table box_table(const VersusReport& report, int box) {
                      {"houses", false, 0, 2, report::Shown::Documents},
                      {"games", true, 7},
                      {"wins", true, 8},
-                     {fmt::format("{:g} %", 100 * report.job.setup.confidence), true, 0, 3}},
+                     {confidence_words(report.job.setup.confidence), true, 0, 3}},
                     {}};
   for (const BoxRow& row : box_rows(report, box)) {
     const Entrant& deck = report.job.setup.deck(box, row.deck);
@@ -78,11 +78,8 @@ report::Table box_table(const VersusReport& report, int box) {
 
 report::HeatMap map_of(const VersusReport& report) {
   const VersusSetup& setup = report.job.setup;
-  report::HeatMap out;
-  out.column_title = box_name(report, 1);
-  out.value_title = fmt::format("{} wins, in %", box_name(report, 0));
-  out.low = 20;
-  out.high = 80;
+  report::HeatMap out =
+      win_rates(box_name(report, 1), fmt::format("{} wins, in %", box_name(report, 0)));
   const auto shown = [](int size) { return std::min<int>(size, kMostInMap); };
   for (int a = 0; a < shown(setup.size(0)); ++a) out.rows.push_back(setup.deck(0, a).name);
   for (int b = 0; b < shown(setup.size(1)); ++b) out.columns.push_back(setup.deck(1, b).name);

@@ -7,7 +7,6 @@
 #include <map>
 
 #include "engine/core/check.h"
-#include "engine/core/counts.h"
 #include "sim/runs/game_store.h"
 #include "sim/statistics/joint_intervals.h"
 

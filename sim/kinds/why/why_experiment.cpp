@@ -10,12 +10,11 @@
 namespace archon::sim {
 namespace {
 
-class WhyExperiment : public Experiment {
+class WhyExperiment : public ExperimentOf<WhyJob> {
  public:
-  explicit WhyExperiment(WhyJob job) : job_(std::move(job)) {}
+  using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "why"; }
-  const GameSettings& games() const override { return job_.setup; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
 
   Settings settings() const override {
@@ -30,13 +29,6 @@ class WhyExperiment : public Experiment {
             {"swaps", swaps.dump()}};
   }
 
-  std::vector<report::Format> formats() const override {
-    return {report::kPage,
-            report::kMarkdown,
-            {"--json", {"\"archon_why\"", "the JSON of what cards are worth"}},
-            {"--csv", {"card,house,copies", "the cards of a deck by worth"}}};
-  }
-
   Findings play(const Playing& playing) const override {
     RoundCount count(playing, 2 * job_.pairs, "");
     const auto after = [&](const WhyRun& now) {
@@ -46,15 +38,11 @@ class WhyExperiment : public Experiment {
     const auto run = std::make_shared<const WhyRun>(
         run_why(playing.arena, job_, count.pool(), after, playing.store));
     const RunInfo info{playing.arena, job_.setup, 2 * job_.pairs, run->interrupted};
-    return {run->interrupted,
-            run->tally.games(),
-            2 * job_.pairs,
-            run->failures,
-            run,
-            report::renderings_of([=, this] { return report_of(info, job_, *run); },
-                                  {{"--json", [=, this] { return why_json(info, job_, *run); }},
-                                   {"--csv", [=] { return why_csv(info, *run); }}}),
-            {}};
+    return findings_of(
+        run, run->tally.games(), 2 * job_.pairs,
+        report::renderings_of([=, this] { return report_of(info, job_, *run); },
+                              {{"--json", [=, this] { return why_json(info, job_, *run); }},
+                               {"--csv", [=] { return why_csv(info, *run); }}}));
   }
 
  private:
@@ -63,8 +51,6 @@ class WhyExperiment : public Experiment {
     for (const WhyAnswer& one : answers_of(run, job_.setup.confidence)) told += is_told(one.worth);
     return fmt::format("{} of {} cards told", told, run.questions.size());
   }
-
-  WhyJob job_;
 };
 
 }  // namespace

@@ -78,7 +78,7 @@ report::Chart worths_chart(const RunInfo& run, const WhyJob& job,
                        {"copies", true},
                        {"house", false},
                        {"worth", true, 7},
-                       {fmt::format("{:g} %", 100 * run.setup.confidence), false, 14, 3},
+                       {confidence_words(run.setup.confidence), false, 14, 3},
                        {"", false, 10},
                        {job.swaps.empty() ? "games that it was in" : "games", true}},
                       {}};
@@ -87,8 +87,7 @@ report::Chart worths_chart(const RunInfo& run, const WhyJob& job,
   for (const WhyAnswer& one : answers) {
     const Interval& range = one.worth.interval;
     const std::string name = printable(one.question.title);
-    chart.rows.push_back(
-        {name, worth_verdict(one.worth), 100 * one.worth.value, 100 * range.low, 100 * range.high});
+    chart.rows.push_back(interval_row(name, worth_verdict(one.worth), one.worth, 100));
     std::vector<std::string> row = {
         name,
         std::to_string(one.question.copies.size()),
@@ -111,7 +110,7 @@ report::Report report_of(const RunInfo& run, const WhyJob& job, const WhyRun& wh
   report::Report out(fmt::format("What the cards of {} are worth", run.setup.entrants[0].name));
   out.lead(finding(run, job, answers));
   add_sides(out, run);
-  if (const std::string weak = weak_words(run.setup.agents[0]); !weak.empty()) out.text(weak);
+  add_weak(out, run.setup.agents[0]);
   const Estimate rate = pair_estimate(why.tally, run.setup.confidence);
   out.text(fmt::format("A as it is wins {} of {} ({}); {}{}", percent(rate.value),
                        counted(why.tally.games(), "game"), percent_range(rate.interval),

@@ -123,6 +123,9 @@ double LargeRating::own_share(int entrant) const {
   return 1 - lean_[entrant] - (in_level ? 1.0 / level : 0);
 }
 
+// Variances by draws from the posterior, each the solution of the fit's equations for a random
+// right side. Most of a variance is the entrant's own, which is known exactly; only the rest, that
+// comes from those it met, has the noise of the few draws.
 void LargeRating::find_variances() {
   const Field& field = model_.field();
   const size_t n = field.entrants;
@@ -153,6 +156,8 @@ void LargeRating::find_variances() {
   }
 }
 
+// Those who may be the best are compared with each other most closely: of them covariances are
+// solved for, a column each.
 void LargeRating::find_leading() {
   const int rated = model_.field().rated();
   const size_t best = std::max_element(logits_.begin(), logits_.begin() + rated) - logits_.begin();

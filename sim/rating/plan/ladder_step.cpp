@@ -6,6 +6,15 @@
 
 namespace archon::sim {
 
+std::string_view stop_word(DesignStop stop) {
+  switch (stop) {
+    case DesignStop::kRunning: return "running";
+    case DesignStop::kReached: return "reached";
+    case DesignStop::kMaxGames: return "max_games";
+  }
+  return "";
+}
+
 LadderWay way_up(const std::vector<LadderStep>& ladder, size_t step) {
   LadderWay out;
   for (size_t i = step; i + 1 < ladder.size(); ++i) {

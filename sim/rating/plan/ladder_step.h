@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 namespace archon::sim {
@@ -29,6 +30,19 @@ struct LadderWay {
   double unknown = 0;
   double worth_unknown = 0;
 };
+
+// Whether a design asks for more games, and why not.
+enum class DesignStop { kRunning, kReached, kMaxGames };
+// "running", "reached" or "max_games"
+std::string_view stop_word(DesignStop stop);
+
+// The highest step of `stands` that has games, or the first.
+template <class Stand>
+size_t played_step(const std::vector<Stand>& stands) {
+  size_t out = stands.size() - 1;
+  while (out > 0 && stands[out].scores.games() == 0) --out;
+  return out;
+}
 
 // From a step to the top.
 LadderWay way_up(const std::vector<LadderStep>& ladder, size_t step);

@@ -62,18 +62,12 @@ void RankDesign::end_round() {
   Stand& today = stands_.back();
   today.ratings = rate(today.scores, options_of(stands_.size() - 1));
   take_stock();
-  while (!is_last() && stop() == RankStop::kRunning) {
+  while (!is_last() && stop() == DesignStop::kRunning) {
     Stand next = next_stand();
     if (!is_better(next)) break;
     stands_.push_back(std::move(next));
     take_stock();
   }
-}
-
-int RankDesign::played_step() const {
-  int out = step();
-  while (out > 0 && stands_[static_cast<size_t>(out)].scores.games() == 0) --out;
-  return out;
 }
 
 // What is known of a step before its games follows from the one below.
@@ -109,12 +103,6 @@ int64_t RankDesign::room() const {
                  scores_.games());
 }
 
-int RankDesign::leader() const {
-  const auto& logits = ratings().logits();
-  return static_cast<int>(
-      std::max_element(logits.begin(), logits.begin() + scores_.field().rated()) - logits.begin());
-}
-
 double RankDesign::widest() const {
   double out = 0;
   for (int i = 0; i < scores_.field().rated(); ++i)
@@ -136,11 +124,11 @@ bool RankDesign::is_reached() const {
          ratings().pairing(0, 1).rate.interval.half_width() <= *goal_.within_rate;
 }
 
-RankStop RankDesign::stop() const {
-  if (is_reached()) return RankStop::kReached;
+DesignStop RankDesign::stop() const {
+  if (is_reached()) return DesignStop::kReached;
   if (scores_.games() + 2 > goal_.max_games || (is_last() && room() < 2))
-    return RankStop::kMaxGames;
-  return RankStop::kRunning;
+    return DesignStop::kMaxGames;
+  return DesignStop::kRunning;
 }
 
 // Everybody meets the next ones in the circle; those who run a gauntlet, members in turn.
@@ -162,7 +150,7 @@ std::vector<MeetingPlan> RankDesign::opening() const {
 }
 
 std::vector<MeetingPlan> RankDesign::next_round() const {
-  if (stop() != RankStop::kRunning) return {};
+  if (stop() != DesignStop::kRunning) return {};
   if (rounds_ == 0) return opening();
   RoundWish wish = wish_of(stands_.size() - 1);
   const Ratings& today = stands_.back().ratings;

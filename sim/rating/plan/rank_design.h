@@ -49,8 +49,6 @@ struct MeetingPlan {
   int pairs = 0;
 };
 
-enum class RankStop { kRunning, kReached, kMaxGames };
-
 struct RoundWish;
 
 class RankDesign {
@@ -73,12 +71,10 @@ class RankDesign {
     Ratings ratings;
   };
   int step() const { return static_cast<int>(stands_.size()) - 1; }
-  // The highest with games, or the first.
-  int played_step() const;
   // From the first to today's.
   const std::vector<Stand>& stands() const { return stands_; }
 
-  RankStop stop() const;
+  DesignStop stop() const;
   int rounds() const { return rounds_; }
   // All games, whoever played.
   const PairingScores& scores() const { return scores_; }
@@ -86,7 +82,7 @@ class RankDesign {
   const Ratings& ratings() const { return carried_ ? *carried_ : stands_.back().ratings; }
   const std::vector<Placing>& places() const { return places_; }
   // The entrant with the highest rating, and the widest interval's reach in points.
-  int leader() const;
+  int leader() const { return ratings().leader(); }
   double widest() const;
 
  private:

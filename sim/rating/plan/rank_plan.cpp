@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "engine/core/check.h"
 #include "engine/core/exp_log.h"

@@ -6,7 +6,6 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "engine/core/rng.h"
@@ -29,6 +28,11 @@ constexpr double kAims[] = {0.98, 0.94, 0.9};  // of the variance wanted
 constexpr int64_t kLeastOfWish = 32;           // of the pairs wished, this part is not small
 
 // The variances as they will be when what is planned has been played, and what each should get.
+//
+// All covariances of thousands would be too many. A rating's variance is taken for its own and its
+// part in one deviate that all share (how far strengths lie apart); a pair of games between two is
+// a Gaussian update of these three numbers. Sums over the field are kept by differences, for a
+// round plans thousands of pairs.
 class WideOutlook {
  public:
   WideOutlook(const Ratings& ratings, const RoundWish& wish, uint64_t round)
@@ -102,6 +106,8 @@ class WideOutlook {
     return portable_exp(-square(behind) / 2) / sd;
   }
 
+  // What stands in the sums and in the queue is taken off by the need and the priority with which
+  // it was put there, so these change last.
   void set_need(int i, double need) {
     if (needs_[at(i)] > 0) waiting_.erase({-priorities_[i], i});
     if (i != wish_.leader) rivals_sum_ += need - needs_[at(i)];
@@ -116,6 +122,7 @@ class WideOutlook {
     if (wish_.seek_best) set_need(wish_.leader, rivals_sum_);
   }
 
+  // Those beyond are given no need and, while the best is sought, get none again.
   void choose_rivals() {
     if (!wish_.seek_best) return;
     std::vector<int> beyond;

@@ -14,7 +14,7 @@ namespace {
 using doctest::Approx;
 
 // As chains are: a card less to draw for each six.
-Burden stairs() {
+HandicapCost stairs() {
   std::vector<double> step{0};
   for (int level = 1; level <= 48; ++level) step.push_back((level + 5) / 6);
   return {step, 48, 6};
@@ -45,7 +45,7 @@ struct Players {
 
 BidOptions by_stairs() {
   BidOptions options;
-  options.burden = stairs();
+  options.cost = stairs();
   return options;
 }
 

@@ -14,10 +14,10 @@ using doctest::Approx;
 
 const HandicapOptions kFewDraws{0.95, 1000, 24};
 
-TEST_CASE("a burden bends where its steps become dearer, and weighs its unit at the unit") {
-  const Burden burden = stairs_of_six();
-  CHECK(burden.stairs(24) == std::vector<int>{0, 6, 12, 18, 24});
-  const auto loads = burden.loads(std::log(20.0), 1);
+TEST_CASE("a cost bends where its steps become dearer, and weighs its unit at the unit") {
+  const HandicapCost cost = stairs_of_six();
+  CHECK(cost.stairs(24) == std::vector<int>{0, 6, 12, 18, 24});
+  const auto loads = cost.loads(std::log(20.0), 1);
   REQUIRE(loads.size() == 37);
   CHECK(loads[0] == 0);
   CHECK(loads[12] == Approx(12));
@@ -25,10 +25,10 @@ TEST_CASE("a burden bends where its steps become dearer, and weighs its unit at 
   CHECK((loads[12] - loads[6]) / loads[6] == Approx(2).epsilon(0.05));
   for (size_t i = 1; i < loads.size(); ++i) CHECK(loads[i] > loads[i - 1]);
   // Where little is played, what comes late is worth less.
-  const auto brief = burden.loads(std::log(4.0), 1);
+  const auto brief = cost.loads(std::log(4.0), 1);
   CHECK(brief[24] - brief[18] < loads[24] - loads[18]);
   // A first step of half the weight: the seventh level, whose second card it takes, costs less.
-  const auto slow = burden.loads(std::log(20.0), 0.5);
+  const auto slow = cost.loads(std::log(20.0), 0.5);
   CHECK((slow[7] - slow[6]) / (slow[6] - slow[5]) == Approx(1.5).epsilon(0.05));
   CHECK((slow[8] - slow[7]) / (slow[6] - slow[5]) == Approx(2).epsilon(0.05));
   for (const double level : {0.0, 0.4, 6.0, 11.5, 24.0, 40.0})
@@ -52,7 +52,7 @@ Held play_fields(int gauntlet, double matchups, int runs) {
     Rng rng = Rng::stream(71, static_cast<uint64_t>(run));
     const KnownHandicaps known = KnownHandicaps::drawn(kEntrants, gauntlet, matchups, rng);
     const HandicapDesign design = known.run({2.5, 20000}, kFewDraws, rng);
-    CHECK(design.stop() == HandicapStop::kReached);
+    CHECK(design.stop() == DesignStop::kReached);
     CHECK(design.handicaps().widest() <= 2.5);
     out.games += static_cast<double>(design.scores().games()) / runs;
     for (int i = 0; i < known.field.field.rated(); ++i) {
@@ -110,7 +110,7 @@ TEST_CASE("who is far stronger than the reference is beyond all levels, and asks
   KnownHandicaps known = KnownHandicaps::drawn(3, 1, 0, rng);
   known.field.strengths = {6, 0.2, 0};
   const HandicapDesign design = known.run({2, 20000}, kFewDraws, rng);
-  CHECK(design.stop() == HandicapStop::kReached);
+  CHECK(design.stop() == DesignStop::kReached);
   CHECK(design.handicaps().is_beyond(0));
   CHECK(design.handicaps().even_points()[0].beyond_high > 0.97);
   CHECK_FALSE(design.handicaps().is_beyond(1));
@@ -121,7 +121,7 @@ TEST_CASE("a design asks again for the same, and never for more games than allow
   Rng rng = Rng::stream(73, 0);
   const KnownHandicaps known = KnownHandicaps::drawn(5, 0, 0, rng);
   const HandicapDesign design = known.run({0.5, 301}, kFewDraws, rng);
-  CHECK(design.stop() == HandicapStop::kMaxGames);
+  CHECK(design.stop() == DesignStop::kMaxGames);
   CHECK(design.scores().games() == 300);
   CHECK(design.next_round().empty());
   const HandicapDesign fresh({4, 1}, stairs_of_six(), {2, 1000}, kFewDraws);

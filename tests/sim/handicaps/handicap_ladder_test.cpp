@@ -67,7 +67,7 @@ Held climb_fields(int entrants, int gauntlet, double factor, int runs) {
     const auto players = drawn(entrants, gauntlet, factor, rng);
     const HandicapGoal goal{5, 4000};
     const Climb up = climb(players, goal, kLadder, rng);
-    out.reached += up.design.stop() == HandicapStop::kReached;
+    out.reached += up.design.stop() == DesignStop::kReached;
     out.climbed += up.design.step() > 0;
     out.cost += up.cost / runs;
     for (int i = 0; i < up.design.scores().field().rated(); ++i) {

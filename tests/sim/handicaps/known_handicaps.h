@@ -11,7 +11,7 @@
 namespace archon::sim {
 
 // Stairs of six, as in many a rule.
-inline Burden stairs_of_six() {
+inline HandicapCost stairs_of_six() {
   std::vector<double> step{0};
   for (int k = 1; k <= 24; ++k) step.push_back(std::ceil(k / 6.0));
   return {step, 36, 12};

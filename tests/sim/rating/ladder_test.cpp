@@ -58,7 +58,7 @@ struct Held {
   std::array<int64_t, 3> of{};
 
   void add(const RankDesign& design, const KnownField& top) {
-    const auto step = static_cast<size_t>(design.played_step());
+    const auto step = played_step(design.stands());
     for (int i = 0; i < top.field.entrants; ++i) {
       held[step] += design.ratings().points(i).interval.contains(kPointsPerLogit * top.rating(i));
       ++of[step];
@@ -132,7 +132,7 @@ void measure(int fields, int entrants, double matchups, double factor) {
     for (size_t step = 0; step < design.stands().size(); ++step)
       games[step] += static_cast<double>(design.stands()[step].scores.games()) / fields;
     cost += cost_of(design) / fields;
-    if (design.stop() == RankStop::kReached) {
+    if (design.stop() == DesignStop::kReached) {
       ++reached;
       right += design.leader() == known.top().best();
     }
@@ -140,7 +140,7 @@ void measure(int fields, int entrants, double matchups, double factor) {
                 static_cast<double>(alone(known.top(), goal, rng).scores().games()) / fields;
     const RankDesign middle = alone(known.players[1], goal, rng);
     middle_cost += kLadder[1].cost * static_cast<double>(middle.scores().games()) / fields;
-    if (middle.stop() != RankStop::kReached) continue;
+    if (middle.stop() != DesignStop::kReached) continue;
     ++middle_reached;
     middle_right += middle.leader() == known.top().best();
   }
@@ -170,7 +170,7 @@ TEST_CASE("intervals hold what the top of a ladder would find, wherever it stand
     Rng rng = Rng::stream(72, run);
     const KnownLadder known = KnownLadder::drawn(10, 0.1, 1, rng);
     const RankDesign design = climb(known, {0.9, {}, 2000}, rng, &held);
-    if (design.stop() != RankStop::kReached) continue;
+    if (design.stop() != DesignStop::kReached) continue;
     ++reached;
     right += design.leader() == known.top().best();
   }

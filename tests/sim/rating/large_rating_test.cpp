@@ -104,7 +104,7 @@ TEST_CASE("a large field's intervals and places hold, and its rounds come out al
   Rng same = rng;
   const RankGoal goal{{}, 110, 100 * entrants};
   const RankDesign design = run_design(known, goal, rng);
-  CHECK(design.stop() == RankStop::kReached);
+  CHECK(design.stop() == DesignStop::kReached);
   CHECK(design.ratings().is_large());
   int hold = 0;
   for (int i = 0; i < entrants; ++i)
@@ -148,7 +148,7 @@ TEST_CASE("the best of a large field is found without knowing the others") {
   for (int i = 0; i < 320; ++i) known.strengths.push_back(0.6 * deviate(rng));
   known.strengths[77] = 2.6;
   const RankDesign design = run_design(known, {0.95, {}, 60000}, rng);
-  CHECK(design.stop() == RankStop::kReached);
+  CHECK(design.stop() == DesignStop::kReached);
   CHECK(design.leader() == 77);
   CHECK(design.widest() > 100);
 }

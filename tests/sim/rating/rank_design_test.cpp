@@ -70,7 +70,7 @@ TEST_CASE("the best is found with fewer games than a round robin needs, and as s
       const RankDesign design = run_design(known, goal, rng);
       games += static_cast<double>(design.scores().games());
       robin += static_cast<double>(round_robin_games(known, goal, rng));
-      if (design.stop() != RankStop::kReached) continue;
+      if (design.stop() != DesignStop::kReached) continue;
       ++reached;
       right += design.leader() == known.best();
     }
@@ -110,7 +110,7 @@ TEST_CASE("intervals are narrowed evenly, whatever the field") {
   KnownField known = KnownField::drawn(9, 0.5, 0, rng);
   const RankGoal goal{{}, 45, 20000};
   const RankDesign all = run_design(known, goal, rng);
-  CHECK(all.stop() == RankStop::kReached);
+  CHECK(all.stop() == DesignStop::kReached);
   CHECK(all.widest() <= 45);
   for (int i = 0; i < 9; ++i) CHECK(all.ratings().points(i).interval.half_width() > 0.7 * 45);
   CHECK(all.scores().games() <= 1.05 * static_cast<double>(round_robin_games(known, goal, rng)));
@@ -130,7 +130,7 @@ TEST_CASE("rounds follow from what was played, stay within the budget and come i
   };
   const RankDesign one = played({1.0, {}, 501});
   const RankDesign other = played({1.0, {}, 501});
-  CHECK(one.stop() == RankStop::kMaxGames);
+  CHECK(one.stop() == DesignStop::kMaxGames);
   CHECK(one.scores().games() == 500);
   for (int a = 0; a < 5; ++a)
     for (int b = 0; b < 5; ++b) {
@@ -146,7 +146,7 @@ TEST_CASE("rounds follow from what was played, stay within the budget and come i
 TEST_CASE(
     "nothing is stopped before it was played, and one who runs a gauntlet alone is the best") {
   const RankDesign design({4, 3}, {0.95, {}, 100});
-  CHECK(design.stop() == RankStop::kRunning);
+  CHECK(design.stop() == DesignStop::kRunning);
   CHECK(design.places()[0].best == 1);
   CHECK(design.next_round().size() == 3);
 }

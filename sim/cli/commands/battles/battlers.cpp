@@ -69,11 +69,7 @@ bool says_nothing(const std::string& spec) {
 }  // namespace
 
 ai::AgentSpec battle_agent(const std::string& text, const char* option) {
-  try {
-    return ai::archmajesty_agent(text);
-  } catch (const Error& e) {
-    throw UsageError(fmt::format("{}: {}", option, e.what()));
-  }
+  return of_option(option, [&] { return ai::archmajesty_agent(text); });
 }
 
 sim::Entrant battle_entrant(const std::string& spec) {
@@ -85,7 +81,7 @@ sim::Entrant battle_entrant(const std::string& spec) {
 }
 
 sim::MatchSetup battle_setup(const Battlers& who, const sim::ArchmajestyArena& arena,
-                             uint64_t seed) {
+                             const SeriesOptions& options) {
   sim::MatchSetup setup;
   setup.entrants = {battle_entrant(who.a), battle_entrant(who.b)};
   if (sim::encounter_of(setup.entrants[0]))
@@ -93,9 +89,13 @@ sim::MatchSetup battle_setup(const Battlers& who, const sim::ArchmajestyArena& a
                                  setup.entrants[0].name));
   setup.agents = {battle_agent(who.agent_a, "the first agent"),
                   battle_agent(who.agent_b, "the second agent")};
-  setup.seed = seed;
-  setup.turn_limit = arena.options().round_cap;
+  set_battles(options, arena, setup);
   return setup;
+}
+
+void set_battles(const SeriesOptions& options, const sim::ArchmajestyArena& arena,
+                 sim::GameSettings& battles) {
+  battles = {options.seed, {}, arena.options().round_cap, options.confidence};
 }
 
 std::vector<sim::Entrant> battle_entrants(const std::vector<std::string>& specs) {
@@ -112,8 +112,13 @@ std::vector<sim::Entrant> battle_entrants(const std::vector<std::string>& specs)
   return out;
 }
 
-void refuse_for_battles(const std::vector<GivenOption>& options) {
-  for (const GivenOption& option : options)
+void refuse_for_battles(const SeriesOptions& series, const std::vector<GivenOption>& options) {
+  std::vector<GivenOption> all{{!series.cards.empty(), "--cards"},
+                               {!series.rules.empty(), "--rules"},
+                               {!series.salt.empty(), "--salt"},
+                               {series.sandbox, "--sandbox"}};
+  all.insert(all.end(), options.begin(), options.end());
+  for (const GivenOption& option : all)
     if (option.is_given)
       throw UsageError(fmt::format("{} means nothing in battles of mages", option.name));
 }

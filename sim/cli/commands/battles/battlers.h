@@ -2,13 +2,13 @@
 // command speak of battles at all.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "ai/agent_spec.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
+#include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/command.h"
 #include "sim/play/arena.h"
 
@@ -36,18 +36,21 @@ struct Battlers {
   std::string agent_b;
 };
 sim::MatchSetup battle_setup(const Battlers& who, const sim::ArchmajestyArena& arena,
-                             uint64_t seed);
+                             const SeriesOptions& options);
+// How battles are dealt and judged; the arena's book says when they end.
+void set_battles(const SeriesOptions& options, const sim::ArchmajestyArena& arena,
+                 sim::GameSettings& battles);
 
 // Files, folders of them, names: all that they mean, each once, in the order of fingerprints.
 std::vector<sim::Entrant> battle_entrants(const std::vector<std::string>& specs);
 
 // Options that decks of cards have and battles don't are said, not dropped: throws UsageError for
-// the first that is given.
+// the first that is given, of those of every series or these.
 struct GivenOption {
   bool is_given = false;
   const char* name = "";
 };
-void refuse_for_battles(const std::vector<GivenOption>& options);
+void refuse_for_battles(const SeriesOptions& series, const std::vector<GivenOption>& options);
 
 // Every rule that a mage breaks, on a line each; false if there is any. Nothing where the file or
 // the name is no mage's.

@@ -1,28 +1,23 @@
 // Archmajesty: a party of mages against an encounter, or against other mages.
-#include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <string>
 
 #include "engine/archmajesty/encounters/encounter.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
-#include "sim/archmajesty/arena/entrants.h"
 #include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/executor_options.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/cli/terminal/output.h"
-#include "sim/cli/usage.h"
 #include "sim/kinds/kinds.h"
 
 namespace archon::cli {
 namespace {
 
-struct EncounterOptions {
+struct EncounterOptions : SeriesOptions {
   std::string party;
   std::string against;
   std::string players = kDefaultMage;
@@ -30,13 +25,6 @@ struct EncounterOptions {
   std::string readings;
   int games = 100;
   int level = 0;
-  uint64_t seed = sim::kSeed.initial;
-  int threads = 0;
-  double failures = 1;
-  bool quiet = false;
-  ReportFiles files;
-  KeptRun kept;
-  ExecutorChoice executor;
   std::optional<std::string> replays;
 };
 
@@ -44,16 +32,12 @@ int encounter(const EncounterOptions& options) {
   const sim::ArchmajestyArena arena(sim::options_named(options.readings));
   sim::MatchJob job;
   job.setup = battle_setup({options.party, options.against, options.players, options.master}, arena,
-                           options.seed);
+                           options);
   // Levels of the encounter weigh on the party.
   job.setup.chains = {std::max(0, options.level), std::max(0, -options.level)};
   job.pairs = (options.games + 1) / 2;
   job.replays = options.replays.value_or("");
-  const auto experiment = sim::experiment_of(std::move(job));
-  Session session{arena,         nullptr,          false, options.threads, options.quiet,
-                  options.files, &options.executor};
-  session.failures = failure_watch(options.failures);
-  return begin(*experiment, arena, options.kept, session);
+  return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
 constexpr const char* kExamples =
@@ -64,7 +48,7 @@ constexpr const char* kExamples =
     "  archon encounter berta mira --games 200      two mages against each other\n";
 
 Options encounter_options(EncounterOptions& o) {
-  Options out{
+  return {
       {"PARTY",
        &o.party,
        "one mage or several joined by '+': files, names of bundled ones or parts of them, "
@@ -92,9 +76,6 @@ Options encounter_options(EncounterOptions& o) {
       o.files.option("--csv", "write a row for each battle to this file"),
       {"--replays", &o.replays,
        "write each battle to this folder as its moves in words; it must exist and hold none yet"}};
-  for (Option& option : o.files.page_options()) out.push_back(std::move(option));
-  out.insert(out.end(), {o.kept.option(), failures_option(o.failures), quiet_option(o.quiet)});
-  return out;
 }
 
 }  // namespace
@@ -105,6 +86,9 @@ Command encounter_command() {
               "Archmajesty: how a party of mages fares against an encounter, or other mages",
               kExamples};
   out.add(encounter_options(*options));
+  out.add(options->files.page_options());
+  out.add(
+      {options->kept.option(), failures_option(options->failures), quiet_option(options->quiet)});
   out.add(options->executor.options());
   out.run = [options] { return encounter(*options); };
   return out;

@@ -27,11 +27,25 @@ using namespace keyforge;
 
 // ---- explain -----------------------------------------------------------------------------------
 
-void explain(const std::vector<std::string>& names, const std::string& cards, Rules rules) {
-  const Library library = Library::load(cards, rules);
+struct Filter {
+  std::string house;
+  std::string set;
+  bool scripted = false;
+};
+
+struct CardsOptions {
+  std::vector<std::string> names;
+  std::string cards;
+  std::string rules;
+  Filter filter;
+  std::string folder;
+};
+
+void explain(const CardsOptions& options) {
+  const Library library = Library::load(options.cards, rules_of(options.rules));
   std::vector<int> found;
   std::vector<std::string> unknown;
-  for (const std::string& name : names) {
+  for (const std::string& name : options.names) {
     const int number = library.find(name);
     if (number >= 0) {
       found.push_back(number);
@@ -91,14 +105,9 @@ std::string sets_of(const CardFacts& card, const Facts& facts) {
   return out;
 }
 
-struct Filter {
-  std::string house;
-  std::string set;
-  bool scripted = false;
-};
-
-void list(const Filter& filter, const std::string& cards) {
-  const Library library = Library::load(cards);
+void list(const CardsOptions& options) {
+  const Library library = Library::load(options.cards);
+  const Filter& filter = options.filter;
   const int house = house_number(filter.house);
   const int set = set_number(filter.set);
   std::set<std::string> seen;
@@ -167,7 +176,8 @@ void coverage() {
 
 // ---- check -------------------------------------------------------------------------------------
 
-void check(const std::string& folder) {
+void check(const CardsOptions& options) {
+  const std::string& folder = options.folder;
   for (int edition = 0; edition < kEditions; ++edition)
     Library::load(folder, Rules{static_cast<Edition>(edition)});  // throws every problem
   const CardFolder files = read_card_folder(folder);
@@ -177,24 +187,13 @@ void check(const std::string& folder) {
   if (new_cards > 0) print("new cards: {}\n", new_cards);
 }
 
-struct CardsOptions {
-  std::vector<std::string> names;
-  std::string cards;
-  std::string rules;
-  Filter filter;
-  std::string folder;
-};
-
 Command explain_command(const std::shared_ptr<CardsOptions>& options) {
   Command out{"explain", "Explain in plain words what cards do",
               "\nExample:\n  archon cards explain anger 'bad penny'\n"};
   out.add({{"NAMES", &options->names, "titles or ids of cards", {.required = true}},
            cards_option(options->cards),
            rules_option(options->rules)});
-  out.run = [options] {
-    explain(options->names, options->cards, rules_of(options->rules));
-    return 0;
-  };
+  out.run = acting(options, explain);
   return out;
 }
 
@@ -205,10 +204,7 @@ Command list_command(const std::shared_ptr<CardsOptions>& options) {
            {"--set", &options->filter.set, "only cards of this set: cota, aoa, ... or homebrew"},
            {"--scripted", &options->filter.scripted, "only cards that can be played"},
            cards_option(options->cards)});
-  out.run = [options] {
-    list(options->filter, options->cards);
-    return 0;
-  };
+  out.run = acting(options, list);
   return out;
 }
 
@@ -229,10 +225,7 @@ Command check_command(const std::shared_ptr<CardsOptions>& options) {
       "the scripts, and the first in the facts, with its place",
       "\nExample:\n  archon cards check my-cards/\n"};
   out.add({{"DIR", &options->folder, "the folder", {.required = true}}});
-  out.run = [options] {
-    check(options->folder);
-    return 0;
-  };
+  out.run = acting(options, check);
   return out;
 }
 

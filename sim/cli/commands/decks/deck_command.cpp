@@ -11,7 +11,6 @@
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
-#include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/decks/deck.h"
@@ -213,13 +212,22 @@ void list_bundled(bool as_json) {
   if (as_json) print_json(list);
 }
 
-void show(const std::string& spec, bool as_json, KnownCards known) {
-  if (spec.empty()) {
-    list_bundled(as_json);
+// What the options of show and check are read into.
+struct DeckOptions {
+  std::string show_deck;
+  bool show_json = false;
+  std::vector<std::string> check_decks;
+  std::string cards;
+};
+
+void show(const DeckOptions& options) {
+  if (options.show_deck.empty()) {
+    list_bundled(options.show_json);
     return;
   }
-  const Deck deck = given_deck(spec, known.facts());
-  if (!as_json) {
+  KnownCards known(options.cards);
+  const Deck deck = given_deck(options.show_deck, known.facts());
+  if (!options.show_json) {
     print_deck(deck, known);
     return;
   }
@@ -284,10 +292,11 @@ void check_folder(const std::string& folder, KnownCards& known, CheckedDecks& ch
   }
 }
 
-void check_decks(const std::vector<std::string>& specs, KnownCards known) {
+void check_decks(const DeckOptions& options) {
+  KnownCards known(options.cards);
   CheckedDecks checked;
   std::error_code error;
-  for (const std::string& spec : specs) {
+  for (const std::string& spec : options.check_decks) {
     if (std::filesystem::is_directory(spec, error))
       check_folder(spec, known, checked);
     else
@@ -297,14 +306,6 @@ void check_decks(const std::vector<std::string>& specs, KnownCards known) {
     throw Error(
         fmt::format("{} of {} failed the check", checked.bad, sim::counted(checked.all, "deck")));
 }
-
-// What the options of show and check are read into.
-struct DeckOptions {
-  std::string show_deck;
-  bool show_json = false;
-  std::vector<std::string> check_decks;
-  std::string cards;
-};
 
 Command show_command(const std::shared_ptr<DeckOptions>& options) {
   Command out{"show",
@@ -316,10 +317,7 @@ Command show_command(const std::shared_ptr<DeckOptions>& options) {
             "a deck file, the name of a bundled deck or part of it, or random:SEED"},
            {"--json", &options->show_json, "print JSON"},
            cards_option(options->cards)});
-  out.run = [options] {
-    show(options->show_deck, options->show_json, KnownCards(options->cards));
-    return 0;
-  };
+  out.run = acting(options, show);
   return out;
 }
 
@@ -333,10 +331,7 @@ Command check_command(const std::shared_ptr<DeckOptions>& options) {
             "deck files, folders of them, names of bundled decks or parts of them, random:SEED",
             {.required = true}},
            cards_option(options->cards)});
-  out.run = [options] {
-    check_decks(options->check_decks, KnownCards(options->cards));
-    return 0;
-  };
+  out.run = acting(options, check_decks);
   return out;
 }
 

@@ -124,10 +124,7 @@ Command deck_import_command() {
             {.value = "SET"}},
            cards_option(options->cards),
            {"--force", &options->force, "replace existing files"}});
-  out.run = [options] {
-    import_file(*options);
-    return 0;
-  };
+  out.run = acting(options, import_file);
   return out;
 }
 

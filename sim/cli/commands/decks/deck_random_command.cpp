@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -78,14 +77,12 @@ std::vector<Deck> make_decks(const DeckRandomOptions& options) {
   const Set set = set_of(options.set);
   const std::vector<House> houses =
       options.houses ? houses_from(*options.houses) : std::vector<House>();
-  std::vector<Deck> decks;
-  try {
+  return of_option("--houses", [&] {
+    std::vector<Deck> decks;
     for (int i = 1; i <= options.count; ++i)
       decks.push_back(random_deck(set, options.seed, static_cast<uint64_t>(i), houses));
-  } catch (const Error& e) {
-    throw UsageError(fmt::format("--houses: {}", e.what()));
-  }
-  return decks;
+    return decks;
+  });
 }
 
 // Nothing is written before it is known that everything can be.
@@ -139,10 +136,7 @@ Command deck_random_command() {
             "where to write: a file ending in .json, '-' for standard output (default), or an "
             "existing folder that gets a file for each deck"},
            {"--force", &options->force, "replace existing files"}});
-  out.run = [options] {
-    run(*options);
-    return 0;
-  };
+  out.run = acting(options, run);
   return out;
 }
 

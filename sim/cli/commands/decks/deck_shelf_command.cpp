@@ -64,8 +64,8 @@ void add(const DeckShelfOptions& options) {
   if (!problems.empty()) throw Problems(std::move(problems));
 }
 
-void list(bool path) {
-  if (path) {
+void list(const DeckShelfOptions& options) {
+  if (options.path) {
     print("{}\n", shelf_folder().string());
     return;
   }
@@ -77,8 +77,8 @@ void list(bool path) {
     print("{:<36} {}\n", printable(one.deck.name), keyforge::house_names(one.deck.houses));
 }
 
-void remove(const std::vector<std::string>& names) {
-  for (const std::string& name : names) {
+void remove(const DeckShelfOptions& options) {
+  for (const std::string& name : options.names) {
     const ShelvedDeck one = shelved_deck(name);
     std::error_code error;
     if (!std::filesystem::remove(one.file, error))
@@ -103,28 +103,19 @@ std::vector<Command> deck_shelf_commands() {
                {.required = true}},
               {"--as", &options->as, "the name to give it (for a single deck)", {.value = "NAME"}},
               {"--force", &options->force, "replace decks of the same name"}});
-  adding.run = [options] {
-    add(*options);
-    return 0;
-  };
+  adding.run = acting(options, add);
 
   Command listing{"shelf", "List the decks on your shelf",
                   "\nExamples:\n"
                   "  archon deck shelf\n"
                   "  archon rank \"$(archon deck shelf --path)\"   which of them is best\n"};
   listing.add({{"--path", &options->path, "print only the path of the shelf"}});
-  listing.run = [options] {
-    list(options->path);
-    return 0;
-  };
+  listing.run = acting(options, list);
 
   Command removing{"remove", "Remove decks from your shelf",
                    "\nExample:\n  archon deck remove ann\n"};
   removing.add({{"NAMES", &options->names, "their names, or parts of them", {.required = true}}});
-  removing.run = [options] {
-    remove(options->names);
-    return 0;
-  };
+  removing.run = acting(options, remove);
   return {std::move(adding), std::move(listing), std::move(removing)};
 }
 

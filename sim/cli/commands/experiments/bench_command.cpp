@@ -55,21 +55,15 @@ struct BenchOptions : SeriesOptions {
 // "0,10"
 std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
   if (options.sprt.empty()) return std::nullopt;
-  sim::Sprt out{0, 0, options.alpha, options.beta};
-  const char* const end = options.sprt.data() + options.sprt.size();
-  const auto first = std::from_chars(options.sprt.data(), end, out.elo0);
-  const bool divided = first.ec == std::errc() && first.ptr != end && *first.ptr == ',';
-  const auto second = divided ? std::from_chars(first.ptr + 1, end, out.elo1) : first;
-  const bool sound = divided && second.ec == std::errc() && second.ptr == end &&
-                     out.elo0 >= -1000 && out.elo1 <= 1000 && out.elo1 - out.elo0 >= 0.1;
-  if (!sound)
+  const auto said = two_numbers<double>(options.sprt, ',');
+  if (!said || !(said->first >= -1000 && said->second <= 1000 && said->second - said->first >= 0.1))
     throw UsageError(
         fmt::format("--sprt: '{}' is not a pair of hypotheses; expected two differences in Elo "
                     "from -1000 to 1000, the smaller one first, such as '0,10'",
                     options.sprt));
   if (options.alpha + options.beta >= 1)
     throw UsageError("--alpha and --beta: expected two error probabilities with a sum below 1");
-  return out;
+  return sim::Sprt{said->first, said->second, options.alpha, options.beta};
 }
 
 sim::BenchmarkFormat format_of(const BenchOptions& options) {
@@ -88,16 +82,11 @@ std::vector<sim::Contestant> doublings_of(const BenchOptions& options) {
   const sim::Contestant agent{name, agent_named(name, options.sandbox)};
   if (options.agents.size() > 1 || !sim::takes_iterations(agent.agent))
     throw UsageError("--doublings: expected a single agent, one that searches by iterations");
-  int least = 0;
-  int most = 0;
-  const char* const end = options.doublings.data() + options.doublings.size();
-  const auto first = std::from_chars(options.doublings.data(), end, least);
-  const bool divided = first.ec == std::errc() && first.ptr != end && *first.ptr == ',';
-  const auto second = divided ? std::from_chars(first.ptr + 1, end, most) : first;
+  const auto said = two_numbers<int>(options.doublings, ',');
+  const auto [least, most] = said.value_or(std::pair{0, 0});
   const bool is_power =
       least > 0 && most % least == 0 && std::has_single_bit(unsigned(most / least));
-  if (!divided || second.ec != std::errc() || second.ptr != end || !is_power || most <= least ||
-      most > kMostIterations)
+  if (!is_power || most <= least || most > kMostIterations)
     throw UsageError(
         fmt::format("--doublings: '{}' is not a range; expected the least and the most iterations, "
                     "at most {}, such as '80,1280'",
@@ -190,11 +179,10 @@ std::vector<sim::Entrant> decks_of(const BenchOptions& options, const keyforge::
 }
 
 int64_t pairs_of(const BenchOptions& options, size_t agents) {
-  const int64_t games = options.games.value_or(!options.sprt.empty() ? kDefaultOfTest
-                                               : agents == 2         ? kDefaultGames
-                                                                     : kDefaultOfPairing);
-  if (games % 2 != 0 && !options.quiet) note("games are played in pairs: playing {}", games + 1);
-  return (games + 1) / 2;
+  return pairs_to_play(options.games.value_or(!options.sprt.empty() ? kDefaultOfTest
+                                         : agents == 2         ? kDefaultGames
+                                                               : kDefaultOfPairing),
+                  options.quiet);
 }
 
 void level_time(sim::BenchmarkJob& job, const sim::Arena& arena, const BenchOptions& options) {
@@ -247,19 +235,14 @@ int bench(const BenchOptions& options) {
   setup.anchor = anchor_of(options, setup.agents);
   sim::KeyforgeArena cards = load_cards(options);
   setup.decks = decks_of(options, cards.library());
-  setup.seed = options.seed;
-  setup.salt = salt_for(options.salt, std::any_of(setup.agents.begin(), setup.agents.end(),
-                                                  [](const sim::Contestant& one) {
-                                                    return one.agent.kind().takes_command;
-                                                  }));
-  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
-  setup.turn_limit = options.turn_limit;
+  set_games(options,
+            std::any_of(setup.agents.begin(), setup.agents.end(),
+                        [](const sim::Contestant& one) { return one.agent.kind().takes_command; }),
+            setup);
   job.pairs = pairs_of(options, setup.agents.size());
-  setup.confidence = options.confidence;
   settle_book(*sim::experiment_of(job), options, cards);
   if (options.equal_time) level_time(job, cards, options);
-  return begin(*sim::experiment_of(std::move(job)), cards, options.kept,
-               session_of(options, cards));
+  return begin(options, cards, *sim::experiment_of(std::move(job)));
 }
 
 Options benchmark_options(BenchOptions& options) {

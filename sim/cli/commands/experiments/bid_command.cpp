@@ -9,9 +9,8 @@
 #include "sim/cli/jobs/agent_answers.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
-#include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/kinds/bid/bid_ladder.h"
+#include "sim/kinds/field/ladder.h"
 
 namespace archon::cli {
 namespace {
@@ -28,29 +27,20 @@ struct BidOptions : RunOptions {
 
 // The level at which a party wins half of its battles, or the HP that make two parties even.
 int bid_of_battles(const BidOptions& options) {
-  refuse_for_battles({{!options.cards.empty(), "--cards"},
-                      {!options.rules.empty(), "--rules"},
-                      {!options.salt.empty(), "--salt"},
-                      {options.sandbox, "--sandbox"},
-                      {options.agents.wanted(), "--agents"}});
+  refuse_for_battles(options, {{options.agents.wanted(), "--agents"}});
   const sim::ArchmajestyArena arena;
   sim::BidJob job;
   job.options = options.bid;
   job.options.within = options.within.value_or(kWithinLevels);
   const std::string agent = options.agent.value_or(kQuickMage);
-  job.setup = battle_setup({options.deck_a, options.deck_b, agent, agent}, arena, options.seed);
-  job.setup.confidence = options.confidence;
-  const auto experiment = sim::experiment_of(std::move(job));
-  Session session{arena,         nullptr,          false, options.threads, options.quiet,
-                  options.files, &options.executor};
-  session.failures = failure_watch(options.failures);
-  return begin(*experiment, arena, options.kept, session);
+  job.setup = battle_setup({options.deck_a, options.deck_b, agent, agent}, arena, options);
+  return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
 sim::BidJob bid_job_of(const BidOptions& options, const sim::KeyforgeArena& cards) {
   const std::string agent = options.agent.value_or(kDefaultAgent);
   sim::BidJob job{make_setup(options, agent, agent, cards.library()), options.bid};
-  if (!options.agent && !job.setup.same_list()) take_ladder(cards, job);
+  if (!options.agent && !job.setup.same_list()) take_ladder_of_two(cards, job);
   job.options.within = options.within.value_or(job.ladder.empty() ? sim::kBidWithin.initial
                                                                   : sim::kLadderWithinLevels);
   return job;

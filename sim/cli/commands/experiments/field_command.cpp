@@ -75,10 +75,7 @@ Command field_command() {
       "  archon field fit --decks 300 --rounds 20 --commit $(git rev-parse HEAD) --out field.json\n"
       "  archon predict mine/ --field field.json\n"};
   command.add(field_options(*options));
-  command.run = [options] {
-    fit(*options);
-    return 0;
-  };
+  command.run = acting(options, fit);
   return {"field",
           "The games behind 'archon predict'",
           "\nExample:\n  archon field fit --decks 50 --rounds 10 --out field.json\n",

@@ -15,8 +15,8 @@
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/settings.h"
 
 namespace archon::cli {
@@ -83,24 +83,20 @@ sim::HandicapJob handicap_job_of(const HandicapOptions& options, const sim::Keyf
   sim::HandicapJob job;
   sim::HandicapSetup& setup = job.setup;
   DeckBox box = open_box(options.decks, library);
-  if (!options.quiet) tell(box);
-  job.left_out = box.left_out.all();
-  job.repeated = std::move(box.repeated);
+  tell(box, options.quiet, job);
   setup.entrants = std::move(box.decks);
   tell_names_apart(setup.entrants);
   setup.gauntlet = put_reference(options, library, job);
   if (setup.entrants.size() < 2)
     throw Error(fmt::format("{} deck{} to compare; expected 2 or more", setup.entrants.size(),
                             setup.entrants.size() == 1 ? "" : "s"));
-  if (options.agent || setup.field().entrants > sim::kMostHandicapsOnLadder)
+  if (options.agent || setup.field().entrants > sim::kMostHandicapsOnLadder) {
     setup.agent = agent_named(options.agent.value_or(kDefaultAgent), options.sandbox);
-  else
+  } else {
     take_ladder(cards, setup);
-  setup.seed = options.seed;
-  setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
-  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
-  setup.turn_limit = options.turn_limit;
-  setup.confidence = options.confidence;
+    foretell(cards, setup);
+  }
+  set_games(options, setup.agent.kind().takes_command, setup);
   setup.goal.within = options.within.value_or(setup.ladder.empty() ? sim::kHandicapWithin.initial
                                                                    : sim::kLadderWithinLevels);
   setup.goal.max_games = options.games.value_or(kHandicapGamesPerDeck * setup.field().rated());

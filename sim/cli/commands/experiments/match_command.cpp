@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -16,10 +15,9 @@
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
-#include "sim/kinds/match/match_rounds.h"
 
 namespace archon::cli {
 namespace {
@@ -40,25 +38,19 @@ struct MatchOptions : RunOptions {
 
 constexpr const char* kWhyAgent = "greedy";
 
-// The number of pairs; an odd game more is no pair.
 int64_t pairs_of(const MatchOptions& options) {
-  const int games = options.games.value_or(
-      options.why || !options.swaps.empty() ? sim::kWhyGames.initial : sim::kMatchGames.initial);
-  const int64_t pairs = (games + 1) / 2;
-  if (games % 2 != 0 && !options.quiet) note("games are played in pairs: playing {}", 2 * pairs);
-  return pairs;
+  const bool asks_why = options.why || !options.swaps.empty();
+  return pairs_to_play(
+      options.games.value_or(asks_why ? sim::kWhyGames.initial : sim::kMatchGames.initial),
+      options.quiet);
 }
 
 // "2/7"
 sim::Shard shard_of(const MatchOptions& options) {
   if (options.shard.empty()) return {};
-  sim::Shard out;
-  const char* const end = options.shard.data() + options.shard.size();
-  const auto number = std::from_chars(options.shard.data(), end, out.number);
-  const bool divided = number.ec == std::errc() && number.ptr != end && *number.ptr == '/';
-  const auto of = divided ? std::from_chars(number.ptr + 1, end, out.of) : number;
-  if (!divided || of.ec != std::errc() || of.ptr != end || out.of < 1 || out.number < 1 ||
-      out.number > out.of || out.of > sim::kMostShards)
+  const auto said = two_numbers<int>(options.shard, '/');
+  const sim::Shard out = said ? sim::Shard{said->first, said->second} : sim::Shard{0, 0};
+  if (out.number < 1 || out.number > out.of || out.of > sim::kMostShards)
     throw UsageError(fmt::format(
         "--shard: '{}' is not a part; expected one such as '2/7', the second of seven parts",
         options.shard));
@@ -93,28 +85,18 @@ void set_goal(const MatchOptions& options, sim::MatchJob& job) {
 
 // Mages against each other, or against an encounter: a chain is five HP, or a level.
 int match_of_battles(const MatchOptions& options) {
-  refuse_for_battles({{!options.cards.empty(), "--cards"},
-                      {!options.rules.empty(), "--rules"},
-                      {!options.salt.empty(), "--salt"},
-                      {options.sandbox, "--sandbox"},
-                      {options.why, "--why"},
-                      {!options.swaps.empty(), "--swap"}});
+  refuse_for_battles(options, {{options.why, "--why"}, {!options.swaps.empty(), "--swap"}});
   const sim::ArchmajestyArena arena;
   sim::MatchJob job;
   job.shard = shard_of(options);
   const std::string agent = options.agent_a.value_or(kDefaultMage);
   job.setup = battle_setup({options.deck_a, options.deck_b, agent, options.agent_b.value_or(agent)},
-                           arena, options.seed);
-  job.setup.confidence = options.confidence;
+                           arena, options);
   job.setup.chains = options.chains;
   job.pairs = pairs_of(options);
   job.replays = replays_of(options);
   set_goal(options, job);
-  const auto experiment = sim::experiment_of(std::move(job));
-  Session session{arena,         nullptr,          false, options.threads, options.quiet,
-                  options.files, &options.executor};
-  session.failures = failure_watch(options.failures);
-  return begin(*experiment, arena, options.kept, session);
+  return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
 // "Anger=Punch"
@@ -146,9 +128,7 @@ int tell_why(const MatchOptions& options) {
   job.pairs = std::max<int64_t>(2, pairs_of(options));
   for (const std::string& swap : options.swaps) job.swaps.push_back(swap_of(swap));
   questions_of(cards, job);
-  const auto experiment = sim::experiment_of(std::move(job));
-  settle_book(*experiment, options, cards);
-  return begin(*experiment, cards, options.kept, session_of(options, cards));
+  return begin_by_book(options, cards, *sim::experiment_of(std::move(job)));
 }
 
 int match(const MatchOptions& options) {
@@ -163,11 +143,9 @@ int match(const MatchOptions& options) {
   job.setup.chains = options.chains;
   job.pairs = pairs_of(options);
   job.replays = replays_of(options);
-  if (asks_ladder(options, job.setup)) take_ladder(cards, job);
+  if (asks_ladder(options, job.setup)) take_ladder_of_two(cards, job);
   set_goal(options, job);
-  const auto experiment = sim::experiment_of(std::move(job));
-  settle_book(*experiment, options, cards);
-  return begin(*experiment, cards, options.kept, session_of(options, cards));
+  return begin_by_book(options, cards, *sim::experiment_of(std::move(job)));
 }
 
 constexpr const char* kMatchExamples =

@@ -1,13 +1,11 @@
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
-#include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/field/predict.h"
 

@@ -17,8 +17,8 @@
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
 #include "sim/settings.h"
 
@@ -63,12 +63,8 @@ sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& c
   DeckBox rated = open_box(options.decks, library);
   DeckBox field = open_box(options.gauntlet, library);
   take_apart(rated, field);
-  if (!options.quiet) tell(rated);
-  if (!options.quiet) tell(field);
-  job.left_out = rated.left_out.all();
-  job.repeated = std::move(rated.repeated);
-  for (std::string& reason : field.left_out.all()) job.left_out.push_back(std::move(reason));
-  for (std::string& note : field.repeated) job.repeated.push_back(std::move(note));
+  tell(rated, options.quiet, job);
+  tell(field, options.quiet, job);
   if (!options.gauntlet.empty() && field.decks.empty())
     throw Error("no deck of the gauntlet can be played");
   const size_t needed = options.gauntlet.empty() ? 2 : 1;
@@ -80,31 +76,23 @@ sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& c
   setup.entrants = std::move(rated.decks);
   for (sim::Entrant& member : field.decks) setup.entrants.push_back(std::move(member));
   tell_names_apart(setup.entrants);
-  setup.seed = options.seed;
   if (options.agent || setup.field().entrants > sim::kMostOnLadder)
     setup.agent = agent_named(options.agent.value_or(kDefaultAgent), options.sandbox);
   else
     take_ladder(cards, setup);
-  setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
-  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
-  setup.turn_limit = options.turn_limit;
+  set_games(options, setup.agent.kind().takes_command, setup);
   setup.top_k = options.top_k;
-  setup.confidence = options.confidence;
   setup.goal = goal_of(options, setup.field());
   setup.seconds = options.seconds;
   if (options.prior.value_or(setup.ladder.empty() ? "none" : "cards") == "cards")
-    sim::foretell_ratings(cards, setup);
+    foretell(cards, setup);
   return job;
 }
 
 // Mages by duels, or by the encounters of a gauntlet.
 int rank_of_battles(const RankOptions& options) {
-  refuse_for_battles({{!options.cards.empty(), "--cards"},
-                      {!options.rules.empty(), "--rules"},
-                      {!options.salt.empty(), "--salt"},
-                      {options.sandbox, "--sandbox"},
-                      {options.prior.has_value(), "--prior"},
-                      {options.agents.wanted(), "--agents"}});
+  refuse_for_battles(
+      options, {{options.prior.has_value(), "--prior"}, {options.agents.wanted(), "--agents"}});
   const sim::ArchmajestyArena arena;
   sim::RankJob job;
   sim::RankSetup& setup = job.setup;
@@ -119,17 +107,11 @@ int rank_of_battles(const RankOptions& options) {
     throw Error("one mage to rank; expected two or more, or --gauntlet");
   for (sim::Entrant& one : gauntlet) setup.entrants.push_back(std::move(one));
   setup.agent = battle_agent(options.agent.value_or(kQuickMage), "--agent");
-  setup.seed = options.seed;
-  setup.turn_limit = arena.options().round_cap;
+  set_battles(options, arena, setup);
   setup.top_k = options.top_k;
-  setup.confidence = options.confidence;
   setup.goal = goal_of(options, setup.field());
   setup.seconds = options.seconds;
-  const auto experiment = sim::experiment_of(std::move(job));
-  Session session{arena,         nullptr,          false, options.threads, options.quiet,
-                  options.files, &options.executor};
-  session.failures = failure_watch(options.failures);
-  return begin(*experiment, arena, options.kept, session);
+  return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
 int rank(const RankOptions& options) {

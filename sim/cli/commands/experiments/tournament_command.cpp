@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "sim/cli/commands/commands.h"
@@ -13,7 +12,6 @@
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/kinds.h"
 #include "sim/settings.h"
@@ -49,12 +47,8 @@ template <class Parse>
 auto each_of(const char* option, const std::vector<std::string>& words, const Parse& parse) {
   std::vector<decltype(parse(words.front()))> out;
   for (const std::string& word : words) {
-    try {
-      const auto value = parse(word);
-      if (std::find(out.begin(), out.end(), value) == out.end()) out.push_back(value);
-    } catch (const Error& e) {
-      throw UsageError(fmt::format("{}: {}", option, e.what()));
-    }
+    const auto value = of_option(option, [&] { return parse(word); });
+    if (std::find(out.begin(), out.end(), value) == out.end()) out.push_back(value);
   }
   return out;
 }
@@ -89,16 +83,13 @@ sim::TournamentJob tournament_job_of(const TournamentOptions& options,
   const auto matches = options.matches.empty() ? std::vector<std::string>{"one"} : options.matches;
   setup.formats = each_of("--format", formats, sim::parse_format);
   setup.matches = each_of("--match", matches, sim::parse_series);
-  setup.seed = options.seed;
-  setup.salt = salt_for(options.salt,
-                        std::any_of(setup.agents.begin(), setup.agents.end(),
-                                    [](const auto& agent) { return agent.kind().takes_command; }));
-  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
-  setup.turn_limit = options.turn_limit;
+  set_games(options,
+            std::any_of(setup.agents.begin(), setup.agents.end(),
+                        [](const auto& agent) { return agent.kind().takes_command; }),
+            setup);
   setup.chain_games = options.chain_games;
   setup.replications = options.replications;
   setup.played = options.play;
-  setup.confidence = options.confidence;
   check_setup(setup);
   read_goal(options, setup);
   return job;
@@ -106,9 +97,8 @@ sim::TournamentJob tournament_job_of(const TournamentOptions& options,
 
 int tournament(const TournamentOptions& options) {
   sim::KeyforgeArena cards = load_cards(options);
-  const auto experiment = sim::experiment_of(tournament_job_of(options, cards.library()));
-  settle_book(*experiment, options, cards);
-  return begin(*experiment, cards, options.kept, session_of(options, cards));
+  return begin_by_book(options, cards,
+                       *sim::experiment_of(tournament_job_of(options, cards.library())));
 }
 
 Options kind_options(TournamentOptions& options) {

@@ -10,7 +10,6 @@
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
-#include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/kinds/kinds.h"
@@ -37,11 +36,9 @@ std::string called(const std::string& box) {
 DeckBox open_one(const std::string& box, const keyforge::Library& library, bool quiet,
                  sim::VersusJob& job) {
   DeckBox out = open_box({box}, library);
-  if (!quiet) tell(out);
+  tell(out, quiet, job);
   if (out.decks.empty())
     throw Error(fmt::format("{}: none of its decks can be played; expected one or more", box));
-  for (std::string& reason : out.left_out.all()) job.left_out.push_back(std::move(reason));
-  for (std::string& note : out.repeated) job.repeated.push_back(std::move(note));
   return out;
 }
 
@@ -57,11 +54,7 @@ sim::VersusJob versus_job_of(const VersusOptions& options, const keyforge::Libra
   setup.entrants = std::move(a.decks);
   for (sim::Entrant& deck : b.decks) setup.entrants.push_back(std::move(deck));
   tell_names_apart(setup.entrants);
-  setup.seed = options.seed;
-  setup.salt = salt_for(options.salt, setup.agent.kind().takes_command);
-  if (setup.salt && !options.quiet) note("{}", promise_of(*setup.salt));
-  setup.turn_limit = options.turn_limit;
-  setup.confidence = options.confidence;
+  set_games(options, setup.agent.kind().takes_command, setup);
   job.pairs = (options.games + 1) / 2;
   if (sim::all_games(job).empty())
     throw Error("both boxes hold one and the same deck; expected different ones");
@@ -72,9 +65,8 @@ sim::VersusJob versus_job_of(const VersusOptions& options, const keyforge::Libra
 
 int versus(const VersusOptions& options) {
   sim::KeyforgeArena cards = load_cards(options);
-  const auto experiment = sim::experiment_of(versus_job_of(options, cards.library()));
-  settle_book(*experiment, options, cards);
-  return begin(*experiment, cards, options.kept, session_of(options, cards));
+  return begin_by_book(options, cards,
+                       *sim::experiment_of(versus_job_of(options, cards.library())));
 }
 
 constexpr const char* kVersusExamples =

@@ -1,11 +1,8 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include "ai/keyforge/named_agents.h"
 #include "sim/cli/commands/commands.h"
@@ -15,7 +12,6 @@
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/review/advise.h"
 
@@ -38,12 +34,7 @@ struct AdviseOptions {
 
 // The agent with its budget: --budget, or what it says itself, or the default.
 ai::AgentSpec adviser(const AdviseOptions& options) {
-  ai::AgentSpec spec;
-  try {
-    spec = ai::keyforge_agent(options.agent);
-  } catch (const Error& e) {
-    throw UsageError(fmt::format("--agent: {}", e.what()));
-  }
+  ai::AgentSpec spec = of_option("--agent", [&] { return ai::keyforge_agent(options.agent); });
   if (!sim::can_advise(spec))
     throw UsageError(fmt::format(
         "--agent: '{}' can't advise; expected mcts or ismcts, with a budget of iterations",
@@ -56,26 +47,16 @@ ai::AgentSpec adviser(const AdviseOptions& options) {
   return spec;
 }
 
-sim::Advice advice_for(const sim::AdviseOptions& options, const LoadedPosition& position,
-                       const std::string& file) {
-  try {
-    return sim::advise(position.match, position.state, options);
-  } catch (const Error& e) {
-    throw Error(fmt::format("{}: {}", file, e.what()));
-  }
-}
-
 int advise(AdviseOptions& options) {
   options.advise.agent = adviser(options);
-  options.advise.threads = options.threads > 0
-                               ? options.threads
-                               : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  options.advise.threads = search_threads(options.threads);
   options.files.check(
       {report::kPage, report::kMarkdown, {"--json", {"\"archon_advice\"", "the JSON of advice"}}});
   keyforge::Libraries libraries(options.cards);
   const LoadedPosition position = options.at ? load_moment(options.file, *options.at, libraries)
                                              : load_position(options.file, libraries);
-  const sim::Advice advice = advice_for(options.advise, position, options.file);
+  const sim::Advice advice = with_name(
+      options.file, [&] { return sim::advise(position.match, position.state, options.advise); });
   return options.files.write(report::renderings_of(
       [&] { return report_of(advice, options.advise.confidence); },
       {{"--json", [&] { return sim::advice_json(advice, options.advise, position.match); }}}));
@@ -91,10 +72,7 @@ Options search_options(AdviseOptions& options) {
        {.check = number_from(100, 100'000'000)}},
       option_of(sim::kSeed, options.advise.seed,
                 "random seed; the same seed gives the same advice"),
-      {"--threads",
-       &options.threads,
-       "searches run in parallel (0: all cores); does not change the advice",
-       {.check = number_from(0, 1024), .shown = true}}};
+      search_threads_option(options.threads, "advice")};
 }
 
 constexpr const char* kAdviseExamples =

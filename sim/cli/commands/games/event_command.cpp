@@ -400,14 +400,6 @@ Command verb(const EventOptionsPtr& options, const std::string& name, const std:
   return out;
 }
 
-std::function<int()> acting(const EventOptionsPtr& options,
-                            void (*act)(const EventOptions& options)) {
-  return [options, act] {
-    act(*options);
-    return 0;
-  };
-}
-
 Options player_options(EventOptions& options) {
   return {{"PLAYERS", &options.players,
            "names, with decks if they are known: Ann, Ann=argus; in a handicap with chains: "
@@ -516,14 +508,12 @@ Command result_verb(const EventOptionsPtr& options) {
   return out;
 }
 
-Options event_report_options(ReportFiles& files) {
-  Options out{
-      files.option("--json",
-                   "write everything as JSON to this file; '-': to standard output, instead "
-                   "of the table"),
-      files.option("--csv", "write a row for each player to this file")};
-  for (Option& option : files.page_options()) out.push_back(std::move(option));
-  return out;
+void add_event_reports(ReportFiles& files, Command& out) {
+  out.add({files.option("--json",
+                        "write everything as JSON to this file; '-': to standard output, instead "
+                        "of the table"),
+           files.option("--csv", "write a row for each player to this file")});
+  out.add(files.page_options());
 }
 
 // standings, show
@@ -532,13 +522,13 @@ std::vector<Command> report_verbs(const EventOptionsPtr& options) {
                        "\nExamples:\n"
                        "  archon event standings friday.yaml\n"
                        "  archon event standings friday.yaml --md -        for a forum\n");
-  table.add(event_report_options(options->files));
+  add_event_reports(options->files, table);
   table.run = [options] { return report_event(*options, event::standings_report); };
 
   Command now = verb(options, "show", "Show the round that is under way",
                      "\nExample:\n  archon event show friday.yaml --history\n");
   now.add({{"--history", &options->history, "and everything that was done"}});
-  now.add(event_report_options(options->files));
+  add_event_reports(options->files, now);
   now.run = [options] {
     return report_event(
         *options, [&](const Event& event) { return event::show_report(event, options->history); });
@@ -559,7 +549,7 @@ Command print_verb(const EventOptionsPtr& options) {
            {"--pairings", &options->pairings, "only the pairings"},
            {"--slips", &options->slips, "only the slips"}});
   out.add(options->files.page_options());
-  out.run = [options] { return print_round(*options); };
+  out.run = acting(options, print_round);
   return out;
 }
 

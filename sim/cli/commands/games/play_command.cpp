@@ -3,7 +3,6 @@
 
 #include <array>
 #include <iostream>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <random>
@@ -81,15 +80,15 @@ ai::AgentSpec agent_of(const PlayOptions& options, const std::array<bool, 2>& pe
 }
 
 // Whether somebody else's program has a say, if only as the adviser.
-bool has_programs(const SittingSetup& setup) {
+bool has_programs(const GameLoopSetup& setup) {
   bool out = setup.hint.kind().takes_command;
   for (size_t p = 0; p < 2; ++p)
     out = out || (!setup.person[p] && setup.agents[p].kind().takes_command);
   return out;
 }
 
-SittingSetup setup_of(const PlayOptions& options, uint64_t seed) {
-  SittingSetup setup;
+GameLoopSetup setup_of(const PlayOptions& options, uint64_t seed) {
+  GameLoopSetup setup;
   setup.person = people_of(options.you.empty() ? "1" : options.you);
   for (Player p = 0; p < 2; ++p) setup.agents[p] = agent_of(options, setup.person, p);
   setup.hint = agent_named(options.hint, options.sandbox);
@@ -106,7 +105,7 @@ SittingSetup setup_of(const PlayOptions& options, uint64_t seed) {
 }
 
 // Who played a game that goes on plays it still, where the command line doesn't say otherwise.
-void keep_players(const Replay& replay, const PlayOptions& options, SittingSetup& setup) {
+void keep_players(const Replay& replay, const PlayOptions& options, GameLoopSetup& setup) {
   const bool known = replay.agents[0] == kPerson || replay.agents[1] == kPerson;
   for (size_t p = 0; p < 2; ++p) {
     const bool person = replay.agents[p] == kPerson;
@@ -121,13 +120,13 @@ void keep_players(const Replay& replay, const PlayOptions& options, SittingSetup
 
 // ---- Where the game begins ----
 
-int run(OpenGame game, SittingSetup setup) {
+int run(OpenGame game, GameLoopSetup setup) {
   setup.interrupted = &watch_interrupts_at_prompt();
   GameLoop loop(game, std::move(setup), std::cin, std::cout);
   return loop.run() == Leaving::Interrupted ? interrupted_exit_code() : 0;
 }
 
-Beginning beginning(const PlayOptions& options, const SittingSetup& setup, const Facts& known) {
+Beginning beginning(const PlayOptions& options, const GameLoopSetup& setup, const Facts& known) {
   Beginning out;
   for (size_t p = 0; p < 2; ++p) {
     out.decks[p] = deck_called(options.decks[p], known);
@@ -147,7 +146,7 @@ Beginning beginning(const PlayOptions& options, const SittingSetup& setup, const
   return out;
 }
 
-int play_decks(const PlayOptions& options, SittingSetup setup) {
+int play_decks(const PlayOptions& options, GameLoopSetup setup) {
   Library library = Library::load(options.cards, rules_of(options.rules));
   setup.salt = salt_for(options.salt, has_programs(setup));
   const Beginning begin = beginning(options, setup, library.facts());
@@ -166,7 +165,7 @@ int play_decks(const PlayOptions& options, SittingSetup setup) {
   return exit_code;
 }
 
-int play_position(const PlayOptions& options, SittingSetup setup) {
+int play_position(const PlayOptions& options, GameLoopSetup setup) {
   if (!options.replay.empty())
     throw UsageError(
         "--replay: a replay starts from two decks, not from a position; 'save FILE' in the game "
@@ -177,7 +176,7 @@ int play_position(const PlayOptions& options, SittingSetup setup) {
   return run(OpenGame::at_position(loaded.match, loaded.state), std::move(setup));
 }
 
-int play_on(const PlayOptions& options, SittingSetup setup) {
+int play_on(const PlayOptions& options, GameLoopSetup setup) {
   const std::string text = read_file(options.resume, "the file of a game");
   const Replay replay = with_name(options.resume, [&] { return replay_from_json(text, facts()); });
   const Library library = Library::load(options.cards, replay.rules);
@@ -188,7 +187,7 @@ int play_on(const PlayOptions& options, SittingSetup setup) {
 
 int play(const PlayOptions& options) {
   const uint64_t seed = options.seed ? *options.seed : std::random_device{}();
-  SittingSetup setup = setup_of(options, seed);
+  GameLoopSetup setup = setup_of(options, seed);
   if (!options.replay.empty() && options.position.empty())
     check_given(options.replay, kReplayFile, options.force);
   if (!options.position.empty()) return play_position(options, std::move(setup));

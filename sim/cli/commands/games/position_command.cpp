@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,10 +23,17 @@ std::string summary(const State& s) {
   return fmt::format("turn {}, {} to move", s.turn, s.decision.player == 0 ? "you" : "foe");
 }
 
-void check(const std::vector<std::string>& files, const std::string& cards) {
-  Libraries libraries(cards);
+struct PositionOptions {
+  std::vector<std::string> files;
+  std::string file;
+  std::string as;
+  std::string cards;
+};
+
+void check(const PositionOptions& options) {
+  Libraries libraries(options.cards);
   std::vector<std::string> problems;
-  for (const std::string& file : files) {
+  for (const std::string& file : options.files) {
     try {
       print("{}: ok; {}\n", printable(file), summary(load_position(file, libraries).state));
     } catch (const Error& e) {
@@ -37,23 +43,17 @@ void check(const std::vector<std::string>& files, const std::string& cards) {
   if (!problems.empty()) throw Problems(std::move(problems));
 }
 
-void show(const std::string& file, const std::string& as, const std::string& cards) {
+void show(const PositionOptions& options) {
+  const std::string& as = options.as;
   BoardView view;
   if (as == "you") view.observer = 0;
   if (as == "foe") view.observer = 1;
   if (!as.empty() && !view.observer)
     throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
-  Libraries libraries(cards);
-  const LoadedPosition loaded = load_position(file, libraries);
+  Libraries libraries(options.cards);
+  const LoadedPosition loaded = load_position(options.file, libraries);
   print("{}", draw_board(loaded.state, loaded.match, view));
 }
-
-struct PositionOptions {
-  std::vector<std::string> files;
-  std::string file;
-  std::string as;
-  std::string cards;
-};
 
 }  // namespace
 
@@ -64,20 +64,14 @@ Command position_command() {
                    "\nExample:\n  archon position check *.yaml\n"};
   checking.add({{"FILES", &options->files, "position files", {.required = true}},
                 cards_option(options->cards)});
-  checking.run = [options] {
-    check(options->files, options->cards);
-    return 0;
-  };
+  checking.run = acting(options, check);
   Command showing{"show", "Draw a position, 80 columns wide",
                   "\nExample:\n  archon position show puzzle.yaml --as you\n"};
   showing.add(
       {{"FILE", &options->file, "a position file", {.required = true}},
        {"--as", &options->as, "you or foe: show only what this player knows (default: everything)"},
        cards_option(options->cards)});
-  showing.run = [options] {
-    show(options->file, options->as, options->cards);
-    return 0;
-  };
+  showing.run = acting(options, show);
   return {"position",
           "Check position files and draw the board (docs/positions.md)",
           "\nExample:\n  archon position show puzzle.yaml --as you\n",

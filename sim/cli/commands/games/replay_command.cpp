@@ -167,10 +167,7 @@ Command replay_command() {
       "A\ndifference is reported with the number of the choice, and the exit code is 1. "
       "docs/replays.md\ndescribes the format, docs/positions.md that of --position."};
   out.add(replay_options(*options));
-  out.run = [options] {
-    run(*options);
-    return 0;
-  };
+  out.run = acting(options, run);
   return out;
 }
 

@@ -1,10 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "ai/keyforge/named_agents.h"
 #include "engine/keyforge/cards/libraries.h"
@@ -12,6 +10,7 @@
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
+#include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
@@ -34,12 +33,7 @@ struct ReviewOptions {
 };
 
 ai::AgentSpec reviewer(const ReviewOptions& options) {
-  ai::AgentSpec spec;
-  try {
-    spec = ai::keyforge_agent(options.agent);
-  } catch (const Error& e) {
-    throw UsageError(fmt::format("--agent: {}", e.what()));
-  }
+  ai::AgentSpec spec = of_option("--agent", [&] { return ai::keyforge_agent(options.agent); });
   if (!sim::can_advise(spec) || options.agent.find("iterations=") != std::string::npos)
     throw UsageError(fmt::format(
         "--agent: '{}' can't review; expected mcts or ismcts, with the budget given by --budget",
@@ -50,9 +44,7 @@ ai::AgentSpec reviewer(const ReviewOptions& options) {
 
 int review(ReviewOptions& options) {
   options.review.first.agent = reviewer(options);
-  options.review.first.threads =
-      options.threads > 0 ? options.threads
-                          : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  options.review.first.threads = search_threads(options.threads);
   if (options.player != "both")
     options.review.player = static_cast<keyforge::Player>(options.player == "1" ? 0 : 1);
   options.files.check({{"--json", {"\"archon_review\"", "the JSON of a review"}},
@@ -90,10 +82,7 @@ Options review_options(ReviewOptions& options) {
                 "random seed; the same seed gives the same review"),
       option_of(sim::kConfidence, options.review.first.confidence,
                 "confidence of all intervals together"),
-      {"--threads",
-       &options.threads,
-       "searches run in parallel (0: all cores); does not change the review",
-       {.check = number_from(0, 1024), .shown = true}},
+      search_threads_option(options.threads, "review"),
       {"--cards", &options.cards, "the folder of card scripts the game was played with, if any"},
       options.files.json_option("review")};
 }

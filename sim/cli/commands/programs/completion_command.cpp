@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <string_view>
 
@@ -8,6 +9,7 @@
 #include "sim/cli/options/command_tree.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
+#include "sim/cluster/outside_program.h"
 
 namespace archon::cli {
 namespace {
@@ -37,10 +39,9 @@ std::string command_words(const OfferedCommand& command) {
 }
 
 // Between single quotes, as all three shells read it.
-std::string in_quotes(std::string_view text) {
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? "'\\''" : c == '\n' ? " " : std::string(1, c);
-  return out + "'";
+std::string in_quotes(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return sim::shell_quoted(text);
 }
 
 // ---- bash --------------------------------------------------------------------------------------

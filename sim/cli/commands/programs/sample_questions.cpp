@@ -1,7 +1,5 @@
 #include "sim/cli/commands/programs/sample_questions.h"
 
-#include <fmt/format.h>
-
 #include <map>
 #include <string_view>
 #include <utility>

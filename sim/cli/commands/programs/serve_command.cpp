@@ -12,7 +12,6 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/terminal/line_reader.h"
-#include "sim/cli/usage.h"
 
 namespace archon::cli {
 namespace {
@@ -111,10 +110,7 @@ Command serve_command() {
             &may->memory_mib,
             "MiB that open games may use; requests beyond that are refused",
             {.check = number_from(kLeastMemory, kMostMemory), .shown = true}}});
-  out.run = [may] {
-    serve(*may);
-    return 0;
-  };
+  out.run = acting(may, serve);
   return out;
 }
 

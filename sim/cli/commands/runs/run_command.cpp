@@ -28,33 +28,25 @@
 namespace archon::cli {
 namespace {
 
-struct StoredRunOptions {
+struct StoredRunOptions : SeriesOptions {
   std::string run;
-  std::string cards;
-  int threads = 0;
-  double failures = 1;
-  bool quiet = false;
   std::string failed;               // the folder that takes the games which failed
   std::optional<int64_t> verified;  // so many games are to be played again
-  ReportFiles files;
-  ExecutorChoice executor;
 };
 
-Options rest_options(StoredRunOptions& options) {
-  Options out{{"RUN", &options.run, "the file that --run wrote", {.required = true}},
-              options.files.json_option("results"),
-              options.files.option("--csv",
-                                   "write a row for each game of a match or bench, deck of a "
-                                   "ranking or handicap run, cell of a grid, or player of a "
-                                   "tournament"),
-              options.files.option("--pairings",
-                                   "write a row for each pairing of a ranking or bench, as CSV")};
-  for (Option& option : options.files.page_options()) out.push_back(std::move(option));
-  out.insert(out.end(),
-             {{"--cards", &options.cards,
-               "the folder of card scripts that the run was started with, wherever it is now"},
-              quiet_option(options.quiet)});
-  return out;
+void add_rest(StoredRunOptions& options, Command& out) {
+  out.add(
+      {{"RUN", &options.run, "the file that --run wrote", {.required = true}},
+       options.files.json_option("results"),
+       options.files.option("--csv",
+                            "write a row for each game of a match or bench, deck of a ranking or "
+                            "handicap run, cell of a grid, or player of a tournament"),
+       options.files.option("--pairings",
+                            "write a row for each pairing of a ranking or bench, as CSV")});
+  out.add(options.files.page_options());
+  out.add({{"--cards", &options.cards,
+            "the folder of card scripts that the run was started with, wherever it is now"},
+           quiet_option(options.quiet)});
 }
 
 // Throws Error where a folder has another file of this name: the replay of another run, perhaps.
@@ -112,9 +104,8 @@ int open_and_carry_out(const StoredRunOptions& options, bool plays) {
   const std::unique_ptr<sim::Arena> arena = sim::open_arena(run, options.cards);
   const auto experiment = sim::experiment_of(run, *arena);
   check_reports(*experiment, options.files, {"RUN", options.run});
-  Session session{*arena,        nullptr,          true, options.threads, options.quiet,
-                  options.files, &options.executor};
-  session.failures = failure_watch(options.failures);
+  Session session = session_of(options, *arena);
+  session.resumed = true;
   if (plays) return go_on(*experiment, *arena, run, session);
   sim::GameStore store(run, arena->records());
   session.store = &store;
@@ -125,8 +116,6 @@ int open_and_carry_out(const StoredRunOptions& options, bool plays) {
 
 struct GridOptions : StoredRunOptions {
   std::string experiment;
-  bool sandbox = false;
-  KeptRun kept;
   std::string slurm_script;
 };
 
@@ -143,10 +132,7 @@ int play_grid(const GridOptions& options) {
                        options.kept.file);
     return 0;
   }
-  Session session{cards,         nullptr,          false, options.threads, options.quiet,
-                  options.files, &options.executor};
-  session.failures = failure_watch(options.failures);
-  return begin(*experiment, cards, options.kept, session);
+  return begin(options, cards, *experiment);
 }
 
 struct MergeOptions {
@@ -156,7 +142,8 @@ struct MergeOptions {
   bool quiet = false;
 };
 
-void merge(MergeOptions options) {
+void merge(const MergeOptions& given) {
+  MergeOptions options = given;
   if (!options.named_out.empty()) {
     options.runs.insert(options.runs.begin(), options.out);
     options.out = options.named_out;
@@ -231,7 +218,7 @@ Command run_command() {
 Command resume_command() {
   const auto options = std::make_shared<StoredRunOptions>();
   Command out{"resume", "Continue a run that was stopped before it was finished", kResumeExamples};
-  out.add(rest_options(*options));
+  add_rest(*options, out);
   out.add({failures_option(options->failures), threads_option(options->threads)});
   out.add(options->executor.options());
   out.run = [options] { return open_and_carry_out(*options, true); };
@@ -242,7 +229,7 @@ Command report_command() {
   const auto options = std::make_shared<StoredRunOptions>();
   Command out{"report", "Report the results of a run, at any time, even while it is being played",
               kReportExamples};
-  out.add(rest_options(*options));
+  add_rest(*options, out);
   out.add({{"--failed",
             &options->failed,
             "instead of the report, list the games that failed and write a replay of each to this "
@@ -275,10 +262,7 @@ Command merge_command() {
            {"RUN", &options->runs, "the files of the parts"},
            {"-o,--out", &options->named_out, "the run to make, instead of OUT", {.value = "FILE"}},
            quiet_option(options->quiet)});
-  out.run = [options] {
-    merge(*options);
-    return 0;
-  };
+  out.run = acting(options, merge);
   return out;
 }
 

@@ -5,7 +5,6 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/terminal/interrupt.h"
 #include "sim/cli/terminal/output.h"
-#include "sim/cli/usage.h"
 #include "sim/workers/part.h"
 
 namespace archon::cli {

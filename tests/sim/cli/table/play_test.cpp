@@ -39,14 +39,14 @@ OpenGame deal(uint64_t seed, const std::string& a = "argus", const std::string& 
   return OpenGame::dealt(library(), replay);
 }
 
-SittingSetup setup(bool first, bool second) {
-  SittingSetup out;
+GameLoopSetup setup(bool first, bool second) {
+  GameLoopSetup out;
   out.person = {first, second};
   out.hint = ai::parse_agent_spec("greedy:samples=2");
   out.screen.echoes = true;
   return out;
 }
-SittingSetup against_random() { return setup(true, false); }
+GameLoopSetup against_random() { return setup(true, false); }
 
 struct Played {
   std::string text;
@@ -54,7 +54,7 @@ struct Played {
   bool has(const std::string& words) const { return text.find(words) != std::string::npos; }
 };
 
-Played play(OpenGame& game, const SittingSetup& how, const std::string& typed) {
+Played play(OpenGame& game, const GameLoopSetup& how, const std::string& typed) {
   std::istringstream in(typed);
   std::ostringstream out;
   GameLoop loop(game, how, in, out);
@@ -114,7 +114,7 @@ TEST_CASE("whole games are played by numbers, no line wider than the screen") {
   int over = 0;
   for (uint64_t n = 0; n < 12; ++n) {
     CAPTURE(n);
-    SittingSetup how = setup(n % 3 != 1, n % 3 != 0);
+    GameLoopSetup how = setup(n % 3 != 1, n % 3 != 0);
     how.screen.width = n % 2 == 0 ? 80 : 120;
     how.screen.colours = n % 4 == 3;
     const bool made_up = n % 2 == 1;
@@ -147,7 +147,7 @@ TEST_CASE("what is shown does not depend on cards that the person can't see") {
   OpenGame game = deal(7);
   Rng rng(7);
   int compared = 0;
-  const SittingSetup how = against_random();
+  const GameLoopSetup how = against_random();
   for (int n = 0; n < 60 && !game.state().over(); ++n) {
     play(game, how, std::to_string(1 + n % 3) + "\n");
     if (!can_be_written(game.state())) continue;
@@ -228,7 +228,7 @@ foe:
     game.play(moves[0]);  // Labwork, and a card to archive
   }
   REQUIRE(game.state().side[1].archives.size() == 1);
-  SittingSetup how = against_random();
+  GameLoopSetup how = against_random();
   const Played told = play(game, how, "log\n");
   CHECK(told.has("play Labwork"));
   CHECK(told.has("choose a hidden card → a card of foe is archived"));
@@ -239,7 +239,7 @@ foe:
 
 TEST_CASE("two people pass the keyboard and see their own hands") {
   OpenGame game = deal(5);
-  SittingSetup how = setup(true, true);
+  GameLoopSetup how = setup(true, true);
   const Played played = play(game, how, "keep\n\nkeep\n\n");
   const size_t first = played.text.find("Keep this hand?");
   const size_t pass = played.text.find("Player 2 chooses next: pass the keyboard and press Enter.");
@@ -265,7 +265,7 @@ TEST_CASE("two people pass the keyboard and see their own hands") {
 TEST_CASE("undo leads back to the very state, at every choice of a game") {
   for (const bool second : {false, true}) {
     OpenGame game = deal(11);
-    const SittingSetup how = setup(true, second);
+    const GameLoopSetup how = setup(true, second);
     Rng rng(1);
     int taken_back = 0;
     for (int n = 0; n < 150 && !game.state().over(); ++n) {
@@ -289,7 +289,7 @@ TEST_CASE("undo leads back to the very state, at every choice of a game") {
 
 TEST_CASE("undo stops where something hidden has come to light, unless it is meant") {
   OpenGame game = deal(3);
-  SittingSetup how = against_random();
+  GameLoopSetup how = against_random();
   how.screen.width = 400;
   play(game, how, "keep\nlogos\nplay wild\n");
   const State drawn = game.state();
@@ -313,7 +313,7 @@ TEST_CASE("a game that is saved and resumed ends like the one that went on") {
   const Folder folder;
   const std::string file = folder.file("game.json");
   OpenGame game = deal(8);
-  const SittingSetup how = against_random();
+  const GameLoopSetup how = against_random();
   const Played saved = play(game, how, numbers(8, 40) + "save " + file + "\nquit\n");
   CHECK(saved.how == Leaving::Quit);  // at once: nothing is lost
   CHECK(!saved.has("not saved"));
@@ -335,7 +335,7 @@ TEST_CASE("a file that stands there already is kept, unless it is meant") {
   const std::string mine = folder.write("mine.txt", "mine");
   const std::string fresh = folder.file("game.json");
   OpenGame game = deal(8);
-  SittingSetup how = against_random();
+  GameLoopSetup how = against_random();
   how.screen.width = 400;  // so that names of files break no line
   const Played told = play(game, how,
                            "save\nsave " + mine + "\nsave " + folder.file("no/such") + "\nsave " +
@@ -353,7 +353,7 @@ TEST_CASE("a file that stands there already is kept, unless it is meant") {
 TEST_CASE("a game that began at a position is saved as one, between effects") {
   const Folder folder;
   OpenGame game = in_the_middle();
-  const SittingSetup how = against_random();
+  const GameLoopSetup how = against_random();
   const Played middle = play(game, how, "fight troll\nsave " + folder.file("a.yaml") + "\n");
   CHECK(middle.has("Not saved: a position can't be saved in the middle of an effect"));
   CHECK(folder.files() == 0);
@@ -366,7 +366,7 @@ TEST_CASE("a game that began at a position is saved as one, between effects") {
 TEST_CASE("leaving says what becomes of the game, and --replay keeps it") {
   const Folder folder;
   OpenGame game = deal(8);
-  SittingSetup how = against_random();
+  GameLoopSetup how = against_random();
   CHECK(!play(game, how, "").has("not saved"));  // nothing has been chosen
   const Played end = play(game, how, "keep\n");
   CHECK(end.how == Leaving::EndOfInput);
@@ -393,7 +393,7 @@ TEST_CASE("leaving says what becomes of the game, and --replay keeps it") {
 
 TEST_CASE("words choose by their beginnings, and what fits several is listed") {
   OpenGame game = in_the_middle();
-  const SittingSetup how = against_random();
+  const GameLoopSetup how = against_random();
   const State before = game.state();
   const Played told =
       play(game, how,
@@ -464,7 +464,7 @@ you:
   hand: [vigor]
   line: [troll: {damage: 3}]
 )");
-  const SittingSetup how = against_random();
+  const GameLoopSetup how = against_random();
   CHECK(play(game, how, "play vigor\n").has("   0 number 0\n   1 number 1\n"));
   CHECK(play(game, how, "4\n").has("There is no choice 4; expected a number from 0 to 3."));
   play(game, how, "2\n");
@@ -473,7 +473,7 @@ you:
 
 TEST_CASE("hint names a choice and its chance, and what a choice did is told") {
   OpenGame game = in_the_middle();
-  SittingSetup how = against_random();
+  GameLoopSetup how = against_random();
   how.screen.width = 400;
   CHECK(play(game, how, "hint\n").has("greedy would "));
   CHECK(play(game, how, "hint\n").has(" % "));

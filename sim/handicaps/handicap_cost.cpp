@@ -1,4 +1,4 @@
-#include "sim/handicaps/burden.h"
+#include "sim/handicaps/handicap_cost.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,18 +20,18 @@ size_t below(const std::vector<double>& loads, double level) {
 
 }  // namespace
 
-Burden::Burden(std::vector<double> step, int most, int unit)
+HandicapCost::HandicapCost(std::vector<double> step, int most, int unit)
     : step_(std::move(step)), most_(most), unit_(unit) {
   ARCHON_CHECK(step_.size() >= 2 && step_[0] == 0 && most >= unit && unit >= 1);
 }
 
-Burden Burden::lasting(int most) {
-  Burden out({0, 1}, most, 1);
+HandicapCost HandicapCost::lasting(int most) {
+  HandicapCost out({0, 1}, most, 1);
   out.lasts_ = true;
   return out;
 }
 
-std::vector<int> Burden::stairs(int end) const {
+std::vector<int> HandicapCost::stairs(int end) const {
   std::vector<int> out{0};
   for (int k = 1; k <= end; ++k) {
     const size_t last = step_.size() - 1;
@@ -42,7 +42,7 @@ std::vector<int> Burden::stairs(int end) const {
   return out;
 }
 
-std::vector<double> Burden::loads(double log_horizon, double first_step) const {
+std::vector<double> HandicapCost::loads(double log_horizon, double first_step) const {
   if (lasts_) {
     std::vector<double> out;
     for (int level = 0; level <= most_; ++level) out.push_back(level);

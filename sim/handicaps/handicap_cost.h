@@ -12,13 +12,13 @@
 
 namespace archon::sim {
 
-class Burden {
+class HandicapCost {
  public:
   // step[k] is what a level of k costs in one step; step[0] is 0, and beyond its end it stays.
   // Loads are measured in levels: `unit` of them weigh as much as their number.
-  Burden(std::vector<double> step, int most, int unit);
+  HandicapCost(std::vector<double> step, int most, int unit);
   // Nothing is shed: each level weighs as much.
-  static Burden lasting(int most);
+  static HandicapCost lasting(int most);
 
   int most() const { return most_; }
   int unit() const { return unit_; }

@@ -1,0 +1,61 @@
+// What reports of fields that are played in rounds share: rankings and handicaps.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/kinds/field/field_run.h"
+#include "sim/kinds/reports/ladder_words.h"
+#include "sim/kinds/reports/report_parts.h"
+
+namespace archon::sim {
+
+// Why playing ended, as one word for programs.
+template <class Run>
+std::string stop_name(const Run& run) {
+  const std::string word = field_stop_word(run);
+  return run.interrupted || word == "running" ? "interrupted" : word;
+}
+// The same for people. `what` is what the time ran out before.
+template <class Run>
+std::string stop_words(const Run& run, const std::string& goal, const std::string& what) {
+  if (run.interrupted) return "interrupted";
+  if (run.out_of_time) return fmt::format("time ran out before {}: {}", what, goal);
+  return (run.design.stop() == DesignStop::kReached ? "enough to know " : "not enough to know ") +
+         goal;
+}
+
+// What was played, by whom, and how much; `stop` says why no more.
+template <class Run>
+void add_played(report::Report& out, const Arena& arena, const RoundsSetup& setup, const Run& run,
+                const std::string& what, const std::vector<PlayerOpinion>& opinions,
+                const std::string& stop) {
+  out.text(fmt::format("{}, {}", what,
+                       setup.ladder.empty() ? "all played by " + ai::to_string(setup.agent)
+                                            : players_words(opinions)));
+  if (!setup.ladder.empty())
+    if (const std::string from = known_from_words(opinions, setup.ladder.back().name);
+        !from.empty())
+      out.text(from);
+  add_weak(out, setup.agent);
+  out.text(fmt::format("{} in {}, {}; {}", counted(run.design.scores().games(), "game"),
+                       counted(run.design.rounds(), "round"), seed_words(setup.seed, arena), stop));
+}
+
+// What is found, what was played, and what wasn't.
+template <class Report>
+void add_field_json(const Report& report, const std::string& finding, Json& out) {
+  const auto& run = report.run;
+  out.update({{"interrupted", run.interrupted},
+              {"stop", stop_name(run)},
+              {"finding", finding},
+              {"rounds", run.design.rounds()},
+              {"games", run.design.scores().games()},
+              {"draws", run.draws},
+              {"forfeits", forfeits_json(run.forfeits)},
+              {"failures", failures_json(run.failures)},
+              {"left_out", report.job.left_out},
+              {"repeated", report.job.repeated}});
+}
+
+}  // namespace archon::sim
