@@ -227,7 +227,7 @@ std::string_view step_word(Step step) {
 
 std::string_view frame_word(FrameKind kind) {
   static constexpr std::array<std::string_view, kFrameKinds> kWords = {
-      "",          "ability", "setup",   "turn",  "play",     "use",     "fight",  "damage",
+      "",          "ability", "setup",   "turn",    "play",  "use",      "fight",   "damage",
       "destroyed", "window",  "control", "capture", "icons", "prophecy", "readying"};
   return kWords[index_of(kind)];
 }

@@ -10,19 +10,36 @@
 
 namespace archon::keyforge {
 
-inline constexpr auto kFates = std::to_array<std::string_view>(
-    {"coup-de-grace", "embellish-imp", "strug", "eddy-of-dis", "professor-scruples", "rage-reset",
-     "reiteration", "fallen-sovereign", "agamignus", "knockback", "oblivion-knight", "divine-seal",
-     "gracchan-reform", "sleight", "chummy", "bondsman-belvan", "gleaming-the-cube", "refit",
-     "strategic-feint", "mogg", "prince-bufo", "windrow-composting", "plancina-hidden-agent",
-     "salvatorem"});
+inline constexpr auto kFates = std::to_array<std::string_view>({"coup-de-grace",
+                                                                "embellish-imp",
+                                                                "strug",
+                                                                "eddy-of-dis",
+                                                                "professor-scruples",
+                                                                "rage-reset",
+                                                                "reiteration",
+                                                                "fallen-sovereign",
+                                                                "agamignus",
+                                                                "knockback",
+                                                                "oblivion-knight",
+                                                                "divine-seal",
+                                                                "gracchan-reform",
+                                                                "sleight",
+                                                                "chummy",
+                                                                "bondsman-belvan",
+                                                                "gleaming-the-cube",
+                                                                "refit",
+                                                                "strategic-feint",
+                                                                "mogg",
+                                                                "prince-bufo",
+                                                                "windrow-composting",
+                                                                "plancina-hidden-agent",
+                                                                "salvatorem"});
 
 // Any four of the library's prophecies.
 inline std::vector<std::string> any_prophecies(const Library& library, Rng& rng) {
   std::vector<std::string> all;
   for (int number = 0; number < library.size(); ++number)
-    if (library.def(number).reference == Reference::Prophecy)
-      all.push_back(library.def(number).id);
+    if (library.def(number).reference == Reference::Prophecy) all.push_back(library.def(number).id);
   shuffle(all.data(), static_cast<int>(all.size()), rng);
   all.resize(kProphecies);
   return all;

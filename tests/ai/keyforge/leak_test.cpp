@@ -107,10 +107,9 @@ TEST_CASE("hidden cards and the dice to come change no agent's move") {
     for (int i = 0; i < count; ++i) {
       CAPTURE(spec);
       CAPTURE(i);
-      const auto [match, s] =
-          i % 4 == 0   ? keyforge::token_middle(23, i, 20 + i * 11 % 150)
-          : i % 4 == 2 ? keyforge::prophecy_middle(23, i, 20 + i * 11 % 150)
-                       : position(i);
+      const auto [match, s] = i % 4 == 0   ? keyforge::token_middle(23, i, 20 + i * 11 % 150)
+                              : i % 4 == 2 ? keyforge::prophecy_middle(23, i, 20 + i * 11 % 150)
+                                           : position(i);
       const KeyforgeGame game(match);
       const State alike = keyforge::scrambled(s, s.decision.player, other);
       const auto one = make_agent<KeyforgeGame>(parse_agent_spec(spec));

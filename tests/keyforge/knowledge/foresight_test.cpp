@@ -101,7 +101,8 @@ TEST_CASE("so does one with token creatures, or prophecies") {
   for (int i = 0; i < 600; ++i) {
     CAPTURE(i);
     const int moves = 20 + i * 7 % 160;
-    const Situation at = i % 2 == 0 ? token_middle(17, i / 2, moves) : prophecy_middle(17, i, moves);
+    const Situation at =
+        i % 2 == 0 ? token_middle(17, i / 2, moves) : prophecy_middle(17, i, moves);
     MoveList list;
     legal_moves(at.state, list);
     for (const Move& move : list) {

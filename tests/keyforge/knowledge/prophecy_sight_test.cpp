@@ -19,7 +19,7 @@ Situation position(int i) { return prophecy_middle(37, i, 20 + i * 7 % 160); }
 
 CardSet foretold(const State& s, const Match& match, Player owner) {
   CardSet out;
-  for (const CardId id : s.under & CardSet::owned_by(owner))
+  for (const CardId id : s.under& CardSet::owned_by(owner))
     if (match.prophecies().has(s.at(id).host) && s.activated.has(s.at(id).host)) out.add(id);
   return out;
 }

@@ -180,9 +180,9 @@ std::vector<sim::Entrant> decks_of(const BenchOptions& options, const keyforge::
 
 int64_t pairs_of(const BenchOptions& options, size_t agents) {
   return pairs_to_play(options.games.value_or(!options.sprt.empty() ? kDefaultOfTest
-                                         : agents == 2         ? kDefaultGames
-                                                               : kDefaultOfPairing),
-                  options.quiet);
+                                              : agents == 2         ? kDefaultGames
+                                                                    : kDefaultOfPairing),
+                       options.quiet);
 }
 
 void level_time(sim::BenchmarkJob& job, const sim::Arena& arena, const BenchOptions& options) {
