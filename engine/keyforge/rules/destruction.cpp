@@ -261,9 +261,9 @@ void close_wave(Table& t) {
   const int first = s.pending().size();
   if (s.top().amount == kMostRescuesBySaving && t.lib.rules().loops_end_in_the_discard())
     end_loop(t, cells);
+  count_lost(s, cells);  // what answers may ask how many fell
   gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
   gather_each(t, Op::AfterFallen, cells.gathered & s.fought_down, cells.second, s.tagged);
-  count_lost(s, cells);
   cells.by_damage = purged_instead(t, s.tagged);
   s.top().ability = static_cast<uint16_t>(first);
   s.top().pc = kLeave;

@@ -139,9 +139,11 @@ void start_lasting(Statement& st) {
   State& s = t.s;
   const Frame& f = st.f;
   const Node& n = st.n;
-  // What lasts until a card leaves play doesn't begin once it has left.
+  // What lasts until a card leaves play doesn't begin once it has left, nor once a prophecy has
+  // fallen silent.
   const auto duration = static_cast<Duration>(n.arg);
-  if (duration == Duration::UntilThisLeaves && !is_in_play(s, f.source)) return;
+  const bool is_there = is_in_play(s, f.source) || s.activated.has(f.source);
+  if (duration == Duration::UntilThisLeaves && !is_there) return;
   Lasting l;
   l.block = static_cast<uint16_t>(n.imm);
   l.source = f.source;
