@@ -287,10 +287,8 @@ const Library& edition_of(const YAML::Node& scenario, const std::vector<Library>
   return editions[static_cast<size_t>(rules->edition)];
 }
 
-BeginScenario in_engine(GameLog* log) {
-  return [log](const YAML::Node& scenario, const Library& library) {
-    return engine_game(scenario, library, scenario["rules"] ? nullptr : log);
-  };
+std::unique_ptr<ScenarioGame> in_engine(const YAML::Node& scenario, const Library& library) {
+  return engine_game(scenario, library, nullptr);
 }
 
 }  // namespace
@@ -317,21 +315,20 @@ std::vector<std::string> run_scenarios(const std::string& path,
 }
 
 std::vector<std::string> run_scenarios(const std::string& path,
-                                       const std::vector<Library>& editions, int* count,
-                                       GameLog* log) {
-  return run_scenarios(path, editions, in_engine(log), count);
+                                       const std::vector<Library>& editions, int* count) {
+  return run_scenarios(path, editions, in_engine, count);
 }
 
 std::vector<std::string> differing_scenarios(const std::string& path, const Library& library) {
   std::vector<std::string> out;
   for (const auto& scenario : YAML::LoadFile(path))
-    if (!scenario["rules"] && !Run(scenario, library, in_engine(nullptr)).problems().empty())
+    if (!scenario["rules"] && !Run(scenario, library, in_engine).problems().empty())
       out.push_back(scenario["name"].as<std::string>());
   return out;
 }
 
 bool any_fails(const YAML::Node& scenarios, const std::vector<Library>& editions) {
-  const BeginScenario begin = in_engine(nullptr);
+  const BeginScenario begin = in_engine;
   return std::any_of(scenarios.begin(), scenarios.end(), [&](const YAML::Node& scenario) {
     return !Run(scenario, edition_of(scenario, editions), begin).problems().empty();
   });

@@ -55,10 +55,9 @@ using BeginScenario =
 std::vector<std::string> run_scenarios(const std::string& path,
                                        const std::vector<Library>& editions,
                                        const BeginScenario& begin, int* count = nullptr);
-// The same in the engine. `log` follows the games of the default edition.
+// The same in the engine.
 std::vector<std::string> run_scenarios(const std::string& path,
-                                       const std::vector<Library>& editions, int* count = nullptr,
-                                       GameLog* log = nullptr);
+                                       const std::vector<Library>& editions, int* count = nullptr);
 
 // The names of those scenarios of a file that name no edition and end otherwise by the rules of
 // this library.

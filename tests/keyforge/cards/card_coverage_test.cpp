@@ -7,6 +7,7 @@
 #include "engine/keyforge/language/printer/printer.h"
 #include "engine/keyforge/language/usage.h"
 #include "tests/keyforge/bundled_games.h"
+#include "tests/keyforge/engine_game.h"
 #include "tests/keyforge/scenario.h"
 
 namespace archon::keyforge::card_coverage_test {
@@ -54,7 +55,19 @@ WordSet words_run(const Program& program, const std::vector<uint8_t>& executed) 
   return words;
 }
 
-// The cards of every edition, and which instructions of the default one the scenarios run.
+bool reads_alike(const Library& a, const CardDef& mine, const Library& b, const CardDef& theirs) {
+  if (mine.id != theirs.id || mine.script.codes != theirs.script.codes) return false;
+  for (int i = 0; i < mine.script.codes; ++i) {
+    const auto at = static_cast<size_t>(mine.script.first_code + i);
+    const auto there = static_cast<size_t>(theirs.script.first_code + i);
+    if (a.program().code[at].op != b.program().code[there].op) return false;
+  }
+  return true;
+}
+
+// The cards of every edition, and which instructions of the default one the scenarios run. What
+// they run by the newest rules counts for a card that reads alike there: the cards of later sets
+// are played by no others.
 struct ScenarioRun {
   std::vector<Library> editions;
   std::vector<uint8_t> executed;
@@ -65,10 +78,28 @@ struct ScenarioRun {
     for (int i = 0; i < kEditions; ++i)
       editions.push_back(Library::load("", Rules{static_cast<Edition>(i)}));
     executed.resize(library().program().code.size());
-    GameLog log;
-    log.executed = executed.data();
+    std::vector<uint8_t> newest(editions.back().program().code.size());
+    const BeginScenario begin = [&](const YAML::Node& scenario, const Library& cards) {
+      GameLog log;
+      if (&cards == &library()) log.executed = executed.data();
+      if (&cards == &editions.back()) log.executed = newest.data();
+      return engine_game(scenario, cards, &log);
+    };
     for (const auto& file : scenario_files(std::string(ARCHON_TEST_DATA) + "/keyforge/scenarios"))
-      run_scenarios(file, editions, nullptr, &log);
+      run_scenarios(file, editions, begin);
+    add(editions.back(), newest);
+  }
+
+ private:
+  void add(const Library& other, const std::vector<uint8_t>& ran) {
+    for (int number = 0; number < library().size(); ++number) {
+      const CardDef& mine = library().def(number);
+      const CardDef& theirs = other.def(number);
+      if (!reads_alike(library(), mine, other, theirs)) continue;
+      for (int i = 0; i < mine.script.codes; ++i)
+        executed[static_cast<size_t>(mine.script.first_code + i)] |=
+            ran[static_cast<size_t>(theirs.script.first_code + i)];
+    }
   }
 };
 
