@@ -427,10 +427,7 @@ void step_turn(Table& t, Frame& f) {
         [[fallthrough]];
       case kReadied:
         f.pc = kDrawCards;
-        if (const CardSet readied = ready_cards(t, s.active); t.any_trigger(Op::AfterReadied))
-          answer_readying(t, readied);
-        else
-          trigger_turn(t, Op::AtReadied, s.active);
+        trigger_turn(t, Op::AtReadied, s.active);
         if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kDrawCards:

@@ -60,7 +60,6 @@ constexpr Wording kWordings[] = {
     {Op::NotDisposable, "this can be discarded from hand by card abilities only"},
     {Op::AfterResolved, "after {set} played by {p} is put into the discard pile"},
     {Op::AfterCaptures, "after {set} captures|capture Æmber"},
-    {Op::AfterReadied, "after {set} readies|ready"},
     {Op::InDiscardAtStart, "in your discard pile, at the start of {whose} turn"},
     {Op::PaysFromPool, "you may spend up to {n} Æmber of your opponent's pool on keys"},
     {Op::NextUseNot, "the next creature that is used cannot {ability}"},

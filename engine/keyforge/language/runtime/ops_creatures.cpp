@@ -86,7 +86,7 @@ void remove_all_counters(Statement& st) {
   const CardSet cards = st.cards() & s.in_play();
   for (const CardId id : cards) {
     Card& c = s.at(id);
-    change_power(st, id, -c.power_counters);
+    change_power_counters(st.t, id, -c.power_counters);
     if (const auto kind = st.t.def(id).counter) tell_counters(st.t, id, *kind, -c.counters);
     c.counters = 0;
     for (const Mark worn : kWornMarks) {
