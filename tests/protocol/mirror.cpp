@@ -368,7 +368,7 @@ CardId card_of(const std::string& uid) {
 }
 
 std::string difference(const Answer& told, const State& s, const Match& match) {
-  if (const std::string wrong = difference_of_stack(told, s); !wrong.empty()) return wrong;
+  if (std::string wrong = difference_of_stack(told, s); !wrong.empty()) return wrong;
   Answer plain = told;
   for (const char* key : {"stack", "pending", "lasting"}) plain.erase(key);
   const Answer wanted = whole(s, match);

@@ -80,6 +80,17 @@ static void settle_armor(Table& t) {
   }
 }
 
+// A row says that they are purged.
+static void purge_vanishing(Table& t) {
+  CardSet gone;
+  for_rows(t, Op::Vanishes, [&](const Env& env, const Node& row) {
+    gone |= (eval_set(t, env, row.set()) & t.s.in_play()) - t.s.tagged;
+  });
+  const int first = t.s.pending().size();
+  for (const CardId id : gone) move_to(t, id, Zone::Purged, true);
+  open_window(t, first);
+}
+
 void sweep(Table& t) {
   const State& s = t.s;
   if (!s.blank.empty() || !s.ignorant.empty() || t.any_row(Op::IsBlank)) {
@@ -102,6 +113,7 @@ void sweep(Table& t) {
       perishing |= (eval_set(t, env, row.set()) & s.in_play()) - s.tagged;
     });
   }
+  if (t.any_row(Op::Vanishes)) purge_vanishing(t);
   if (!dead.empty()) destroy(t, dead, true);
   if (!perishing.empty()) destroy(t, perishing);
 }

@@ -79,14 +79,14 @@ struct View {
 };
 
 // Rows of power and armor, and all that a sweep asks for: those, values that rows set, who
-// perishes, and whether texts and keywords are there.
+// perishes or vanishes, and whether texts and keywords are there.
 inline constexpr RowMask kOfPower =
     row_bit(Op::Power) | row_bit(Op::PowerDown) | row_bit(Op::Armor) | row_bit(Op::ArmorDown);
-inline constexpr RowMask kOfSweep = kOfPower | row_bit(Op::PowerIs) | row_bit(Op::PrintedPower) |
-                                    row_bit(Op::ArmorIs) | row_bit(Op::Perishes) |
-                                    row_bit(Op::IsBlank) | row_bit(Op::GainKeyword) |
-                                    row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword) |
-                                    row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
+inline constexpr RowMask kOfSweep =
+    kOfPower | row_bit(Op::PowerIs) | row_bit(Op::PrintedPower) | row_bit(Op::ArmorIs) |
+    row_bit(Op::Perishes) | row_bit(Op::Vanishes) | row_bit(Op::IsBlank) |
+    row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword) |
+    row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
 
 // A position that rules change.
 struct Table : View {

@@ -50,6 +50,7 @@ bool speaks_of_power(const Row& row) {
     case Op::PrintedPower:
     case Op::ArmorIs:
     case Op::Perishes:
+    case Op::Vanishes:
     case Op::IsBlank:
     case Op::IsCreature:
     case Op::GainTrait:
