@@ -232,11 +232,23 @@ std::string PositionCards::new_label(const TreeReader& as, const CardDef& def) c
   return label;
 }
 
+// An action that hangs itself on another card lies there as an upgrade.
+static bool attaches_itself(const Library& lib, const CardScript& script) {
+  const Program& program = lib.program();
+  for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
+    const Node& n = program.code[static_cast<size_t>(i)];
+    if (n.op == Op::AttachTo && program.nodes[n.set()].op == Op::This) return true;
+  }
+  return false;
+}
+
 void PositionCards::expect_type(const TreeReader& node, CardId id, CardType type) const {
   const auto with_article = [](CardType of) {
     return fmt::format("{} {}", of == CardType::Creature ? "a" : "an", name_of(of));
   };
-  const bool either = type == CardType::Upgrade && t_.def(id).script.rows.has(Op::MayBeUpgrade);
+  const CardScript& script = t_.def(id).script;
+  const bool either = type == CardType::Upgrade &&
+                      (script.rows.has(Op::MayBeUpgrade) || attaches_itself(t_.lib, script));
   if (t_.type(id) != type && !either)
     node.wrong(fmt::format("expected {}, but '{}' is {}", with_article(type), t_.def(id).id,
                            with_article(t_.type(id))));

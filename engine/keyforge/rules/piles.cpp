@@ -98,6 +98,7 @@ int draw(Table& t, Player p, int count) {
     if (open) [[unlikely]]
       show_tops(t);
   }
+  if (s.step == Step::Draw) side.refilled = static_cast<uint8_t>(drawn);
   note_empty_deck(t, side);
   if (drawn > 0)
     t.tell([&] {

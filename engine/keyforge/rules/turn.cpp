@@ -303,8 +303,7 @@ void refill(Table& t, Player p, int size) {
     t.tell([&] { return Happening{.what = What::Chains, .player = p, .amount = -1}; });
   }
   if (want <= 0) return;
-  const int drawn = draw(t, p, want - fewer);
-  if (s.step == Step::Draw) side.refilled = static_cast<uint8_t>(drawn);
+  draw(t, p, want - fewer);
 }
 
 // The player decides what their cards do before the first turn.

@@ -73,7 +73,10 @@ void swap_loads(Statement& st) {
   s.set_damage(b, damage);
   std::swap(one.aember, two.aember);
   std::swap(one.power_counters, two.power_counters);
+  // Named counters mean something only on cards that count them.
+  const bool alike = st.t.def(a).counter == st.t.def(b).counter;
   std::swap(one.counters, two.counters);
+  if (!alike) one.counters = two.counters = 0;
   swap_marks(st, a, b);
   for (const CardId id : s.upgrades)
     if (s.at(id).host == a || s.at(id).host == b)
