@@ -20,7 +20,7 @@ MOST_SOURCES = 24
 # Folders that hold more sources than that as yet, and how many at most, as of 25 November 2026. No folder may be added
 # here, and no number raised: whoever splits one takes its line away.
 CROWDED = {
-    "engine/keyforge/rules": 51,
+    "engine/keyforge/rules": 43,
 }
 
 # A folder, and the folders its files must not include. The arrows run sim -> ai -> engine and protocol -> ai, the

@@ -8,7 +8,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/question/question.h"
-#include "engine/keyforge/rules/prophecy.h"
+#include "engine/keyforge/rules/mechanics/prophecy.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"

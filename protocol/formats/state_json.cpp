@@ -4,7 +4,7 @@
 #include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
-#include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "protocol/formats/answers.h"

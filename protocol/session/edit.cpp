@@ -7,8 +7,8 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/formats/position_fields.h"
-#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::protocol {

@@ -6,7 +6,7 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/formats/position_fields.h"
-#include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
 
 namespace archon::keyforge {
 namespace {

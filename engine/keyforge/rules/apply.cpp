@@ -1,11 +1,11 @@
 // From a move to the next question.
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/mechanics/prophecy.h"
+#include "engine/keyforge/rules/mechanics/tide.h"
 #include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/prophecy.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/tide.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/use.h"
 #include "engine/keyforge/rules/zones.h"

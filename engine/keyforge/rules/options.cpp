@@ -4,10 +4,10 @@
 #include <bit>
 #include <climits>
 
-#include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
+#include "engine/keyforge/rules/mechanics/prophecy.h"
+#include "engine/keyforge/rules/mechanics/tide.h"
 #include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/prophecy.h"
-#include "engine/keyforge/rules/tide.h"
 
 namespace archon::keyforge {
 namespace {
@@ -17,7 +17,7 @@ constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
 // Rows that limit what may be played.
 constexpr RowMask kPlayLimits = row_bit(Op::CannotPlay) | row_bit(Op::TypeLimit) |
                                 row_bit(Op::PaysToPlay) | row_bit(Op::NoRightFlank) |
-                                row_bit(Op::CannotDiscard);
+                                row_bit(Op::NotDisposable);
 
 constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
 
@@ -532,7 +532,7 @@ void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   }
   if (s.rows & kPlayLimits) [[unlikely]] {
     playable = unlimited(t, playable, s.active);
-    if (any_player_row(t, Op::CannotDiscard, s.active)) disposable = {};
+    if (t.any_row(Op::NotDisposable)) disposable -= covered_cards(t, Op::NotDisposable, disposable);
   }
 }
 

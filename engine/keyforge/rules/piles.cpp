@@ -29,6 +29,16 @@ CardSet random_cards(Table& t, CardSet from, int n) {
   return out;
 }
 
+// That many cards of the discard pile have come into the deck.
+static void answer_shuffle(Table& t, Player p, int added) {
+  if (!t.any_trigger(Op::AfterShuffles)) return;
+  Event e;
+  e.trigger = Op::AfterShuffles;
+  e.actor = p;
+  e.amount = added;
+  trigger(t, e);
+}
+
 static void shuffle_deck(Table& t, Player p, int added) {
   State& s = t.s;
   auto& deck = s.side[p].deck;
@@ -41,7 +51,7 @@ static void shuffle_deck(Table& t, Player p, int added) {
   t.tell([&] {
     return Happening{.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)};
   });
-  trigger_turn(t, Op::AfterShufflesDeck, p);
+  answer_shuffle(t, p, added);
 }
 
 void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
@@ -63,7 +73,6 @@ void shuffle_discard_into_deck(Table& t, Player p) {
   side.discard.clear();
   t.power_may_have_changed();
   shuffle_deck(t, p, added);
-  trigger_turn(t, Op::AfterShuffles, p);
 }
 
 // A card has been drawn, so many times.

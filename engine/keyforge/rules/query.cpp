@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
 
 namespace archon::keyforge {
 namespace {

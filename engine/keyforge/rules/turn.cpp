@@ -8,11 +8,11 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/mechanics/tide.h"
 #include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/readying.h"
-#include "engine/keyforge/rules/tide.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -147,6 +147,7 @@ void end_turn(Table& t) {
 void choose_house(Table& t, Frame& f) {
   State& s = t.s;
   begin_step(s, Step::House);
+  s.house = House::None;
   if (must_ask(f)) {
     ask_house(t, Ask::House, choosable_houses(t, s.active));
     if (s.decision.ask != Ask::Nothing) return;

@@ -2,10 +2,10 @@
 
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
-#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
+#include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/tokens.h"
 #include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {

@@ -94,7 +94,8 @@ TEST_CASE("Places are no tests") {
 TEST_CASE("All problems are reported together") {
   CHECK(errors("card X\nplay:\n  gian 1\n  destroy each one\nreap: draw") ==
         "test.card:3:3: expected a statement, found 'gian'; did you mean 'gain' or 'give'?\n"
-        "test.card:4:11: 'each one' is allowed only inside 'where' and in 'deal'\n"
+        "test.card:4:11: 'each one' is allowed only inside 'where', and where each card of several "
+        "may be dealt, given or deprived of another amount\n"
         "test.card:5:11: expected an amount, found the end of the line");
 }
 

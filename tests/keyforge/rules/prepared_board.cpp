@@ -5,9 +5,9 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/rules/aember.h"
-#include "engine/keyforge/rules/prophecy.h"
+#include "engine/keyforge/rules/mechanics/prophecy.h"
+#include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/tokens.h"
 #include "engine/keyforge/rules/zones.h"
 #include "tests/keyforge/prophecy_games.h"
 

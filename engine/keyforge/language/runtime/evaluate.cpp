@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::keyforge {

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "engine/keyforge/language/runtime/evaluate.h"
-#include "engine/keyforge/rules/icons.h"
+#include "engine/keyforge/rules/mechanics/icons.h"
 #include "engine/keyforge/rules/query.h"
 
 namespace archon::keyforge {
@@ -86,6 +86,11 @@ bool is_attacking(const View& t, const Env& env, const Node& n) {
 
 }  // namespace
 
+// The keys of a turn, a bit for each.
+static uint8_t forged_in(const Side& side, When when) {
+  return when == When::LastTurn ? side.forged_last_turn : side.forged;
+}
+
 int eval_number(const View& t, const Env& env, uint16_t node) {
   const State& s = t.s;
   const Node& n = node_at(t, node);
@@ -122,11 +127,8 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
     case Op::KeyCost: return sum_players(t, env, n, [&](Player p) { return key_cost(t, p); });
     case Op::KeysForged:
-      return sum_players(t, env, n, [&](Player p) {
-        const Side& side = s.side[p];
-        const bool last = n.when() == When::LastTurn;
-        return std::popcount(last ? side.forged_last_turn : side.forged);
-      });
+      return sum_players(t, env, n,
+                         [&](Player p) { return std::popcount(forged_in(s.side[p], n.when())); });
     case Op::ThatMuch: return env.amount;
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.of_turn(c).plays; });
     case Op::TitleOf: return title_of(t, cards());
@@ -188,16 +190,12 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
     case Op::DrawStep: return s.step == Step::Draw;
     case Op::IsHaunted:
       return sum_players(t, env, n, [&](Player p) { return is_haunted(t, p) ? 1 : 0; }) > 0;
-    case Op::ForgeStep: return s.step == Step::Forge;
     case Op::YourTurn: return s.active == env.player;
     case Op::ActiveHouseIs:
       return s.house != House::None &&
              (eval_houses(t, env, n.house()) >> static_cast<int>(s.house) & 1) != 0;
     case Op::Forged:
-      return sum_players(t, env, n, [&](Player p) {
-               const Side& side = s.side[p];
-               return n.when() == When::LastTurn ? side.forged_last_turn : side.forged;
-             }) > 0;
+      return sum_players(t, env, n, [&](Player p) { return forged_in(s.side[p], n.when()); }) > 0;
     case Op::KeyIsForged:
       return sum_players(t, env, n, [&](Player p) { return s.side[p].keys >> n.arg & 1; }) > 0;
     case Op::FirstUse: return env.source != kNoCard && s.of_turn(env.source).uses == 1;

@@ -6,7 +6,7 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
-#include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/options.h"
 #include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/play.h"

@@ -1,6 +1,6 @@
 // Words about bonus icons.
 #include "engine/keyforge/language/runtime/ops.h"
-#include "engine/keyforge/rules/icons.h"
+#include "engine/keyforge/rules/mechanics/icons.h"
 
 namespace archon::keyforge {
 

@@ -1,6 +1,6 @@
 // Words of prophecies.
 #include "engine/keyforge/language/runtime/ops.h"
-#include "engine/keyforge/rules/prophecy.h"
+#include "engine/keyforge/rules/mechanics/prophecy.h"
 
 namespace archon::keyforge {
 

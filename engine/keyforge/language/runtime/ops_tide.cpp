@@ -1,6 +1,6 @@
 // Words about the tide.
 #include "engine/keyforge/language/runtime/ops.h"
-#include "engine/keyforge/rules/tide.h"
+#include "engine/keyforge/rules/mechanics/tide.h"
 
 namespace archon::keyforge {
 

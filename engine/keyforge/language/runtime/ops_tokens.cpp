@@ -1,8 +1,8 @@
 // Words that make token creatures.
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/tokens.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {

@@ -1,7 +1,7 @@
-#include "engine/keyforge/rules/tokens.h"
+#include "engine/keyforge/rules/mechanics/tokens.h"
 
-#include "engine/keyforge/rules/gigantic.h"
 #include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/zones.h"

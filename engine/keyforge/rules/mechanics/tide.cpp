@@ -1,4 +1,4 @@
-#include "engine/keyforge/rules/tide.h"
+#include "engine/keyforge/rules/mechanics/tide.h"
 
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/query.h"

@@ -1,4 +1,4 @@
-#include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
 
 namespace archon::keyforge {
 

@@ -1,4 +1,4 @@
-#include "engine/keyforge/rules/icons.h"
+#include "engine/keyforge/rules/mechanics/icons.h"
 
 #include <bit>
 #include <optional>
@@ -6,10 +6,10 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
-#include "engine/keyforge/rules/gigantic.h"
+#include "engine/keyforge/rules/mechanics/gigantic.h"
+#include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/tokens.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 

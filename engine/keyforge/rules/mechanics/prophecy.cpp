@@ -1,4 +1,4 @@
-#include "engine/keyforge/rules/prophecy.h"
+#include "engine/keyforge/rules/mechanics/prophecy.h"
 
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/listeners.h"
