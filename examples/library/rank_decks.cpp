@@ -33,14 +33,15 @@ int main(int argc, char** argv) try {
     return 2;
   }
   const sim::KeyforgeArena arena("", keyforge::Library::load());
-  sim::RankSetup setup;
+  sim::RankJob job;
+  sim::RankSetup& setup = job.setup;
   for (int i = 1; i < argc; ++i)
     setup.entrants.push_back(sim::entrant(keyforge::find_deck(argv[i]), arena.library()));
   setup.agent = ai::parse_agent_spec("greedy:samples=1");
   setup.goal.sure = 0.95;
   setup.goal.max_games = 200;
   const sim::RankRun run = sim::run_rank(arena, setup, {});
-  std::fputs(report_of(sim::RankReport{arena, setup, run, {}, {}}).terminal().c_str(), stdout);
+  std::fputs(report_of(sim::RankReport{arena, job, run}).terminal().c_str(), stdout);
 
   // The first two once more, and how many chains make them even.
   const sim::MatchSetup pair = match_of(setup.entrants[0], setup.entrants[1], setup.agent);

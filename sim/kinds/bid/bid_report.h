@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/kinds/bid/bid.h"
-#include "sim/kinds/handicap/handicap_ladder.h"
+#include "sim/kinds/handicap/handicap_rung.h"
 #include "sim/kinds/match/match_report.h"
 #include "sim/report/report.h"
 

@@ -6,15 +6,11 @@
 #include <vector>
 
 #include "sim/kinds/handicap/handicap.h"
-#include "sim/kinds/reports/ladder_words.h"
+#include "sim/kinds/handicap/handicap_rung.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {
-
-struct HandicapRung : PlayerAnswer {
-  std::vector<EvenPoint> even;  // of those that are rated
-};
 
 // Of those who have played, in their order.
 std::vector<HandicapRung> handicap_rungs(const HandicapSetup& setup, const HandicapRun& run);
