@@ -147,8 +147,8 @@ void check_counters(const State& s) {
     if ((counted.armor_used || counted.plays || counted.uses || counted.marks) &&
         !s.touched.has(id))
       broken(s, "counters of this turn would stay on a card", id);
-    const bool holds = (s.creatures | s.artifacts).has(c.host) || is_reference(c.host);
-    if (c.zone == Zone::Under && !holds) broken(s, "a card lies under nothing", id);
+    if (c.zone == Zone::Under && !is_reference(c.host) && !(s.creatures | s.artifacts).has(c.host))
+      broken(s, "a card lies under nothing", id);
     const bool placed = c.zone == Zone::Under || c.zone == Zone::Purged || c.zone == Zone::Joined ||
                         s.upgrades.has(id);
     if (!placed && c.host != kNoCard) broken(s, "a card that lies free has a host", id);

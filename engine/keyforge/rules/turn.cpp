@@ -420,6 +420,10 @@ void step_turn(Table& t, Frame& f) {
         if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kReadyCards:
+        if (t.any_row(Op::SkipsReadying) && any_player_row(t, Op::SkipsReadying, s.active)) {
+          f.pc = kDrawCards;
+          break;
+        }
         begin_step(s, Step::Ready);
         f.pc = kReadied;
         ready_in_step(t, s.active);
