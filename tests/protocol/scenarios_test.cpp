@@ -89,6 +89,12 @@ class Facts {
     out_[name + "check"] = flag(player["check"]);
     out_[name + "key_cost"] = player["key_cost"].dump();
     out_[name + "hand_size"] = player["hand_size"].dump();
+    if (!player.contains("prophecies")) return;
+    for (const Answer& prophecy : player["prophecies"]) {
+      const std::string uid = prophecy["uid"].get<std::string>() + ".";
+      out_[uid + "active"] = flag(prophecy["active"]);
+      out_[uid + "under"] = list(prophecy.value("under", Answer::array()));
+    }
   }
 
   void add_card(const std::string& name, const Answer& card) {
@@ -177,7 +183,8 @@ class ServedGame : public ScenarioGame {
   std::vector<std::string> still_rigged() override { return rigged_; }
 
   bool has_card(const std::string& name) const override {
-    return program_.ask({{"op", "state"}, {"game", game_}})["state"]["cards"].contains(name);
+    const Answer state = program_.ask({{"op", "state"}, {"game", game_}})["state"];
+    return state["cards"].contains(name) || lies_beside(state["players"], name);
   }
 
  private:
@@ -196,6 +203,25 @@ class ServedGame : public ScenarioGame {
       for (const auto& card : answer["rigged"][key]) rigged_.push_back(card);
   }
 
+  static bool lies_beside(const Answer& players, const std::string& name) {
+    for (const Answer& player : players) {
+      if (player.value("power", "") == name) return true;
+      if (!player.contains("prophecies")) continue;
+      for (const Answer& prophecy : player["prophecies"])
+        if (prophecy["uid"] == name) return true;
+    }
+    return false;
+  }
+
+  static bool lies_under_prophecy(const Answer& player, const std::string& name) {
+    if (!player.contains("prophecies")) return false;
+    for (const Answer& prophecy : player["prophecies"])
+      if (prophecy.contains("under"))
+        for (const Answer& under : prophecy["under"])
+          if (under == name) return true;
+    return false;
+  }
+
   // The cards that a player's view tells by name though they lie hidden.
   std::string unusually_known(int p) {
     const Answer state = program_.ask({{"op", "state"}, {"game", game_}, {"view", p + 1}})["state"];
@@ -208,7 +234,7 @@ class ServedGame : public ScenarioGame {
       if (!(secret || down) || name.starts_with('?')) continue;
       const bool usual = (zone == "hand" || zone == "archives" || zone == "line") &&
                          std::find(own[zone].begin(), own[zone].end(), name) != own[zone].end();
-      if (!usual) out.push_back(name);
+      if (!usual && !lies_under_prophecy(own, name)) out.push_back(name);
     }
     return list(out);
   }
@@ -267,6 +293,7 @@ class ServedGame : public ScenarioGame {
           "play", "discard", "reap", "fight", "action", "omni", "unstun", "end", "raise-tide"};
       out.verb =
           static_cast<Verb>(std::find(verbs.begin(), verbs.end(), option["verb"]) - verbs.begin());
+      if (option["verb"] == "activate") out.verb = Verb::Activate;
     } else if (kind == "mulligan") {
       out.verb = option["mulligan"] == true ? Verb::Mulligan : Verb::Keep;
     } else if (kind == "archives" || kind == "yes-no") {

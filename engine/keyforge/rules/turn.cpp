@@ -72,6 +72,12 @@ void begin_turn(Table& t) {
   open_window(t, first);
 }
 
+[[gnu::noinline]] bool skips_readying(const View& t, Frame& f) {
+  const bool skips = any_player_row(t, Op::SkipsReadying, t.s.active);
+  if (skips) f.pc = kDrawCards;
+  return skips;
+}
+
 [[gnu::noinline]] bool skips_drawing(const View& t, Player p) {
   return any_player_row(t, Op::SkipsDrawing, p);
 }
@@ -420,10 +426,7 @@ void step_turn(Table& t, Frame& f) {
         if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kReadyCards:
-        if (t.any_row(Op::SkipsReadying) && any_player_row(t, Op::SkipsReadying, s.active)) {
-          f.pc = kDrawCards;
-          break;
-        }
+        if (t.any_row(Op::SkipsReadying) && skips_readying(t, f)) break;
         begin_step(s, Step::Ready);
         f.pc = kReadied;
         ready_in_step(t, s.active);
