@@ -58,6 +58,7 @@ CardId entering(const State& s, const Match& match) {
   const Node& n = asking(s, match);
   if (n.op == Op::MoveToFlank || n.op == Op::MoveAnywhere || n.op == Op::BecomeCreature)
     return eval_set(t, env_of(t, f), n.set()).first();
+  if (!facts_of(n.op).names_cards) return kNoCard;  // a token creature that is made: none knows it
   return cards_to_enter(t, env_of(t, f), n).first();
 }
 
