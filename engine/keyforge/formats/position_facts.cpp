@@ -107,20 +107,13 @@ class FactWriter {
     for (const CardId u : s.upgrades)
       if (s.at(u).host == id) on.add(u);
     out_[name + "upgrades"] = list(on, true);
-    out_[name + "under"] = list(cards_under(id), true);
-  }
-
-  CardSet cards_under(CardId host) const {
-    CardSet out;
-    for (const CardId id : t_.s.under)
-      if (t_.s.at(id).host == host) out.add(id);
-    return out;
+    out_[name + "under"] = list(cards_under(t_.s, id), true);
   }
 
   void add_prophecy(CardId id) {
     const std::string name = position_.label_of(id) + ".";
     out_[name + "active"] = flag(t_.s.activated.has(id));
-    out_[name + "under"] = list(cards_under(id), true);
+    out_[name + "under"] = list(cards_under(t_.s, id), true);
   }
 
   void add_creature(CardId id) {

@@ -7,6 +7,7 @@
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
+#include "engine/keyforge/rules/query.h"
 
 namespace archon::keyforge {
 namespace {
@@ -96,7 +97,7 @@ class Writer {
     const Side& side = s_.side[p];
     for (const CardId id : match_.beside() & CardSet::owned_by(p)) name(id);
     for (const CardId id : match_.prophecies() & CardSet::owned_by(p))
-      for (const CardId under : cards_under(id)) name(under);
+      for (const CardId under : cards_under(s_, id)) name(under);
     for (const CardId id : side.line) name_with_burden(id);
     for (const CardId id : side.controlled& s_.artifacts) name_with_burden(id);
     for (const std::string_view zone : kOtherZones)
@@ -107,7 +108,7 @@ class Writer {
     name(id);
     if (const CardId half = joined_half({s_, match_}, id); half != kNoCard) name(half);
     for (const CardId on : upgrades_on(id)) name(on);
-    for (const CardId under : cards_under(id)) name(under);
+    for (const CardId under : cards_under(s_, id)) name(under);
   }
 
   void name(CardId id) {
@@ -140,13 +141,6 @@ class Writer {
     std::vector<CardId> out;
     for (const CardId u : s_.upgrades)
       if (s_.at(u).host == host) out.push_back(u);
-    return out;
-  }
-
-  std::vector<CardId> cards_under(CardId host) const {
-    std::vector<CardId> out;
-    for (const CardId id : kAllCards)
-      if (s_.at(id).zone == Zone::Under && s_.at(id).host == host) out.push_back(id);
     return out;
   }
 
@@ -213,7 +207,7 @@ class Writer {
 
   Words under_words(CardId host, Player side) const {
     Words out;
-    for (const CardId u : cards_under(host)) out.push_back(with_marks(u, marks(u, side)));
+    for (const CardId u : cards_under(s_, host)) out.push_back(with_marks(u, marks(u, side)));
     return out;
   }
 

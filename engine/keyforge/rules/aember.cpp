@@ -21,8 +21,6 @@ int take_from_pool(Table& t, Player p, int n) {
   const int taken = std::clamp<int>(n, 0, side.aember);
   set_pool(side, side.aember - taken);
   t.power_may_have_changed();
-  if (t.any_row(Op::PrintedPower)) [[unlikely]]
-    t.s.dirty = 1;  // it may be counted by Æmber (Kaspara)
   return taken;
 }
 

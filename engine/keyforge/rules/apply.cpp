@@ -44,13 +44,8 @@ void discard_in_turn(Table& t, CardId id) {
   Side& side = s.side[s.active];
   ++side.from_hand;
   ++side.acts;
-  if (t.any_row(Op::DiscardsGoUnder)) {
-    const CardId host = discard_taker(t);
-    if (host != kNoCard) return discard_under(t, id, host);
-  }
-  ++side.tally.discarded;
   const int first = s.pending().size();
-  discard_card(t, id);
+  if (discard_card(t, id)) ++side.tally.discarded;
   open_window(t, first);
 }
 

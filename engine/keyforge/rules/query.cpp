@@ -190,6 +190,13 @@ bool is_damageable(const View& t, CardId id, CardId dealer) {
   return may;
 }
 
+CardSet cards_under(const State& s, CardId host) {
+  CardSet out;
+  for (const CardId id : s.under)
+    if (s.at(id).host == host) out.add(id);
+  return out;
+}
+
 int line_index(const State& s, CardId id) {
   if (!s.creatures.has(id)) return -1;
   return s.side[s.at(id).controller].line.find(id);

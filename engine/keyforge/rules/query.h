@@ -61,7 +61,8 @@ bool is_damageable(const View& t, CardId id, CardId dealer = kNoCard);
 
 // ---- Places ----
 CardSet neighbors(const State& s, CardId id);
-CardSet flank_creatures(const View& t);     // of both battlelines, those that count as such too
+CardSet flank_creatures(const View& t);  // of both battlelines, those that count as such too
+CardSet cards_under(const State& s, CardId host);
 int line_index(const State& s, CardId id);  // from the left, -1 if not in a battleline
 
 // In which order cards are picked one after another: by their numbers; those that lie facedown by

@@ -78,15 +78,15 @@ struct View {
   bool any_trigger(Op op) const { return (s.triggers & trigger_bit(op)) != 0; }
 };
 
-// Rows of power and armor, and all that a sweep asks for: those, values that rows set, who
+// Rows of power and armor, what they are set to included; and all that a sweep asks for: those, who
 // perishes or vanishes, and whether texts and keywords are there.
 inline constexpr RowMask kOfPower =
-    row_bit(Op::Power) | row_bit(Op::PowerDown) | row_bit(Op::Armor) | row_bit(Op::ArmorDown);
-inline constexpr RowMask kOfSweep =
-    kOfPower | row_bit(Op::PowerIs) | row_bit(Op::PrintedPower) | row_bit(Op::ArmorIs) |
-    row_bit(Op::Perishes) | row_bit(Op::Vanishes) | row_bit(Op::IsBlank) |
-    row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword) |
-    row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
+    row_bit(Op::Power) | row_bit(Op::PowerDown) | row_bit(Op::Armor) | row_bit(Op::ArmorDown) |
+    row_bit(Op::PowerIs) | row_bit(Op::PrintedPower) | row_bit(Op::ArmorIs);
+inline constexpr RowMask kOfSweep = kOfPower | row_bit(Op::Perishes) | row_bit(Op::Vanishes) |
+                                    row_bit(Op::IsBlank) | row_bit(Op::GainKeyword) |
+                                    row_bit(Op::GainKeywordX) | row_bit(Op::LoseKeyword) |
+                                    row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
 
 // A position that rules change.
 struct Table : View {

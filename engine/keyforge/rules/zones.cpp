@@ -283,6 +283,21 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   if (half != kNoCard) move_to_archives(t, half, keeper, open);
 }
 
+// What takes cards of hands that would be discarded: they go under it, shown on their way.
+static CardId discard_taker(const View& t) {
+  CardSet takers;
+  for_rows(t, Op::DiscardsGoUnder, [&](const Env& env, const Node& row) {
+    takers |= eval_set(t, env, row.set()) & t.s.in_play();
+  });
+  return takers.empty() ? kNoCard : takers.first();
+}
+
+static void discard_under(Table& t, CardId id, CardId host) {
+  t.tell([&] { return Happening{.what = What::Reveal, .card = id, .amount = 3}; });
+  put_under(t, id, host);
+  for (Side& watcher : t.s.side) watcher.known.add(id);
+}
+
 bool discard_card(Table& t, CardId id) {
   State& s = t.s;
   const bool from_hand = s.at(id).zone == Zone::Hand;
@@ -353,20 +368,6 @@ void put_under(Table& t, CardId id, CardId host) {
   s.side[s.at(host).controller].known.add(id);
   forget_references(t, CardSet::of(id));
   if (half != kNoCard) put_under(t, half, host);
-}
-
-CardId discard_taker(const View& t) {
-  CardSet takers;
-  for_rows(t, Op::DiscardsGoUnder, [&](const Env& env, const Node& row) {
-    takers |= eval_set(t, env, row.set()) & t.s.in_play();
-  });
-  return takers.empty() ? kNoCard : takers.first();
-}
-
-void discard_under(Table& t, CardId id, CardId host) {
-  t.tell([&] { return Happening{.what = What::Reveal, .card = id, .amount = 3}; });
-  put_under(t, id, host);
-  for (Side& watcher : t.s.side) watcher.known.add(id);
 }
 
 void join_half(Table& t, CardId second, CardId first) {

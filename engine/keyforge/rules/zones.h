@@ -35,10 +35,6 @@ inline int flank_place(const State& s, Player p, bool left) {
 }
 void attach(Table& t, CardId upgrade, CardId host, Player controller);
 void put_under(Table& t, CardId id, CardId host);
-// Where a card goes that would be discarded from hand: under the card that is returned, shown on
-// its way, or, without one, to the discard pile.
-CardId discard_taker(const View& t);
-void discard_under(Table& t, CardId id, CardId host);
 // The second half of a gigantic creature joins the first, and goes wherever that goes.
 void join_half(Table& t, CardId second, CardId first);
 

@@ -226,16 +226,9 @@ class Board {
       words.push_back(t_.match.def(id).title);
       if (!t_.match.prophecies().has(id) || !s_.activated.has(id)) continue;
       words.back() += fmt::format(" ({}, {} under it)", paint(Colour::Bold, "active"),
-                                  fmt::join(titles(cards_under(id)), ", "));
+                                  fmt::join(titles(cards_under(s_, id)), ", "));
     }
     if (!words.empty()) out.add(fmt::format("{}: {}", name, fmt::join(words, ", ")));
-  }
-
-  CardSet cards_under(CardId host) const {
-    CardSet out;
-    for (const CardId id : s_.under)
-      if (s_.at(id).host == host) out.add(id);
-    return out;
   }
 
   // ---- Cards in play ----
@@ -286,7 +279,7 @@ class Board {
       out.push_back(fmt::format("owned by {}", view_.names[owner_of(id)]));
     for (const CardId u : s_.upgrades)
       if (s_.at(u).host == id) out.push_back("with " + t_.def(u).title);
-    if (const int under = cards_under(id).size(); under > 0)
+    if (const int under = cards_under(s_, id).size(); under > 0)
       out.push_back(fmt::format("{} under it", under));
     return out;
   }

@@ -7,6 +7,7 @@
 
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
+#include "tests/keyforge/knowledge/same_guess.h"
 #include "tests/keyforge/same_bytes.h"
 
 namespace archon::keyforge::determinize_test {
@@ -105,20 +106,11 @@ TEST_CASE("determinizing depends on what the observer knows and on nothing else"
   Rng rng(5);
   for (int i = 0; i < kPositions; ++i) {
     CAPTURE(i);
-    const auto [match, s] = position(i);
-    const Player observer = observer_of(s, i);
-    const State alike = scrambled(s, observer, rng);
-    CHECK_NOTHROW(check_invariants(alike, match));
-    State a = s;
-    State b = alike;
-    Rng dice_a(static_cast<uint64_t>(i));
-    Rng dice_b(static_cast<uint64_t>(i));
-    determinize(a, observer, dice_a);
-    determinize(b, observer, dice_b);
-    CHECK(same_bytes(a, b));
-    CHECK(dice_a == dice_b);
-    CHECK(observation_hash(alike, observer) == observation_hash(s, observer));
-    if (observer == s.decision.player) CHECK(move_keys(alike, match) == move_keys(s, match));
+    const Situation at = position(i);
+    const Player observer = observer_of(at.state, i);
+    const State alike = check_same_guess(at, observer, static_cast<uint64_t>(i), rng);
+    if (observer == at.state.decision.player)
+      CHECK(move_keys(alike, at.match) == move_keys(at.state, at.match));
   }
 }
 

@@ -7,6 +7,7 @@
 #include "engine/keyforge/knowledge/visibility.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
+#include "tests/keyforge/knowledge/same_guess.h"
 #include "tests/keyforge/prophecy_games.h"
 #include "tests/keyforge/same_bytes.h"
 
@@ -57,18 +58,8 @@ TEST_CASE("such a guess depends on nothing else") {
   Rng rng(6);
   for (int i = 0; i < kPositions; ++i) {
     CAPTURE(i);
-    const auto [match, s] = position(i);
-    const Player observer = s.decision.player;
-    const State alike = scrambled(s, observer, rng);
-    CHECK_NOTHROW(check_invariants(alike, match));
-    State a = s;
-    State b = alike;
-    Rng dice_a(static_cast<uint64_t>(i));
-    Rng dice_b(static_cast<uint64_t>(i));
-    determinize(a, observer, dice_a);
-    determinize(b, observer, dice_b);
-    CHECK(same_bytes(a, b));
-    CHECK(observation_hash(alike, observer) == observation_hash(s, observer));
+    const Situation at = position(i);
+    check_same_guess(at, at.state.decision.player, static_cast<uint64_t>(i), rng);
   }
 }
 

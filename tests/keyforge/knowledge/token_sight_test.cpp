@@ -12,6 +12,7 @@
 #include "engine/keyforge/rules/table.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
+#include "tests/keyforge/knowledge/same_guess.h"
 #include "tests/keyforge/same_bytes.h"
 #include "tests/keyforge/token_games.h"
 
@@ -78,20 +79,10 @@ TEST_CASE("a guess at facedown cards depends on nothing else") {
   Rng rng(5);
   for (int i = 0; i < kPositions; ++i) {
     CAPTURE(i);
-    const auto [match, s] = position(i);
-    const Player observer = s.decision.player;
-    const State alike = scrambled(s, observer, rng);
-    CHECK_NOTHROW(check_invariants(alike, match));
-    State a = s;
-    State b = alike;
-    Rng dice_a(static_cast<uint64_t>(i));
-    Rng dice_b(static_cast<uint64_t>(i));
-    determinize(a, observer, dice_a);
-    determinize(b, observer, dice_b);
-    CHECK(same_bytes(a, b));
-    CHECK(dice_a == dice_b);
-    CHECK(observation_hash(alike, observer) == observation_hash(s, observer));
-    CHECK(move_keys(alike, match) == move_keys(s, match));
+    const Situation at = position(i);
+    const State alike =
+        check_same_guess(at, at.state.decision.player, static_cast<uint64_t>(i), rng);
+    CHECK(move_keys(alike, at.match) == move_keys(at.state, at.match));
   }
 }
 

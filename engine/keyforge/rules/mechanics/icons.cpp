@@ -21,14 +21,6 @@ constexpr RowMask kIconRows =
 
 constexpr unsigned bit_of(IconWay way) { return 1U << static_cast<int>(way); }
 
-bool row_names(const View& t, Op op, Player p) {
-  bool found = false;
-  for_rows(t, op, [&](const Env& env, const Node& row) {
-    found = found || means(row.who(), env.player, p);
-  });
-  return found;
-}
-
 // The next icon of the card; of a gigantic creature those of the second half come first.
 std::optional<Bonus> next_icon(const View& t, const Frame& f) {
   // A copy has the icons of its model, added ones too.
@@ -51,7 +43,7 @@ bool is_open(const View& t, Player p, IconWay way) {
 unsigned ways_of(const View& t, Player p, IconWay own) {
   unsigned ways = bit_of(own);
   if (!(t.s.rows & kIconRows)) return ways;
-  if (row_names(t, Op::IconsAsCapture, p)) ways |= bit_of(IconWay::Capture);
+  if (any_player_row(t, Op::IconsAsCapture, p)) ways |= bit_of(IconWay::Capture);
   const auto add = [&](const Env& env, const Node& row) {
     const bool speaks = env.player == p && (ways & bit_of(row.icon())) != 0;
     if (speaks && is_open(t, p, row.way())) ways |= bit_of(row.way());
@@ -60,7 +52,7 @@ unsigned ways_of(const View& t, Player p, IconWay own) {
     before = ways;
     for_rows(t, Op::IconsAs, add);
   }
-  if (ways & bit_of(IconWay::Capture) && row_names(t, Op::StealForCapture, p))
+  if (ways & bit_of(IconWay::Capture) && any_player_row(t, Op::StealForCapture, p))
     ways |= bit_of(IconWay::Steal);
   return ways;
 }
@@ -168,7 +160,7 @@ int count_icons(const View& t, CardId id, Bonus kind) {
 bool resolve_icon(Table& t, Frame& f) {
   const std::optional<Bonus> icon = next_icon(t, f);
   if (!icon) return false;
-  if (t.any_row(Op::NoIcons) && row_names(t, Op::NoIcons, f.player)) return false;
+  if (t.any_row(Op::NoIcons) && any_player_row(t, Op::NoIcons, f.player)) return false;
   if (house_on(*icon) != House::None) {
     ++f.icons_done();
     return true;

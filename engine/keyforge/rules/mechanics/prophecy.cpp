@@ -11,13 +11,6 @@ namespace {
 
 enum ProphecyStep : uint16_t { kChooseCard, kReveal, kDiscard };
 
-CardSet cards_under(const State& s, CardId host) {
-  CardSet out;
-  for (const CardId id : s.under)
-    if (s.at(id).host == host) out.add(id);
-  return out;
-}
-
 void tell_activated(const View& t, CardId prophecy, bool on) {
   t.tell([&] {
     return Happening{.what = What::Activated,
