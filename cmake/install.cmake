@@ -9,10 +9,10 @@ set(ARCHON_HEADER_DIR ${CMAKE_INSTALL_INCLUDEDIR}/archon)
 install(TARGETS archon COMPONENT program)
 
 # Targets are called archon::keyforge where they are imported.
-foreach(part core keyforge ai ai_keyforge sim)
+foreach(part core keyforge keyforge_cards ai ai_keyforge sim)
   set_target_properties(archon_${part} PROPERTIES EXPORT_NAME ${part})
 endforeach()
-install(TARGETS archon_core archon_archmajesty archon_keyforge archon_ai archon_ai_archmajesty archon_ai_keyforge archon_sim EXPORT archon
+install(TARGETS archon_core archon_archmajesty archon_keyforge archon_keyforge_cards archon_ai archon_ai_archmajesty archon_ai_keyforge archon_sim EXPORT archon
         ARCHIVE COMPONENT development INCLUDES DESTINATION ${ARCHON_HEADER_DIR})
 install(EXPORT archon NAMESPACE archon:: FILE archon-targets.cmake
         DESTINATION ${ARCHON_PACKAGE_DIR} COMPONENT development)

@@ -8,7 +8,7 @@ find_library(ARCHON_SQLITE_ARCHIVE libsqlite3.a)
 mark_as_advanced(ARCHON_YAML_ARCHIVE ARCHON_SQLITE_ARCHIVE)
 if(ARCHON_YAML_ARCHIVE AND ARCHON_SQLITE_ARCHIVE AND TARGET archon_shell_texts AND
    NOT ARCHON_SANITIZE AND NOT ARCHON_SANITIZE_THREADS)
-  set(parts archon_cli archon_sim archon_protocol archon_ai_keyforge archon_ai_archmajesty archon_ai archon_keyforge archon_archmajesty archon_core)
+  set(parts archon_cli archon_sim archon_protocol archon_ai_keyforge archon_ai_archmajesty archon_ai archon_keyforge archon_keyforge_cards archon_archmajesty archon_core)
   add_executable(archon_static EXCLUDE_FROM_ALL $<TARGET_OBJECTS:archon> cmake/fmt_archive.cpp
                                engine/core/threads/arena_without_tbb.cpp)
   set_source_files_properties(cmake/fmt_archive.cpp PROPERTIES COMPILE_OPTIONS -w)

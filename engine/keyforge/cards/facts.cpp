@@ -8,6 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/cards/compiled.h"
 #include "engine/keyforge/formats/json_fields.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
 
@@ -368,7 +369,10 @@ std::string Facts::suggest(std::string_view id_or_title) const {
 }
 
 const Facts& facts() {
-  static const Facts table(embedded_files());
+  static const Facts table = [] {
+    std::optional<Facts> compiled = CompiledCards::facts();
+    return compiled ? std::move(*compiled) : Facts(embedded_files());
+  }();
   return table;
 }
 

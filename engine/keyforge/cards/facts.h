@@ -81,6 +81,8 @@ class Facts {
   std::string suggest(std::string_view id_or_title) const;
 
  private:
+  friend class CompiledCards;
+  Facts() = default;
   void read(const EmbeddedFile& file, Set set);
   void index(size_t from);
 

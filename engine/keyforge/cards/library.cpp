@@ -11,6 +11,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/card_folder.h"
+#include "engine/keyforge/cards/compiled.h"
 #include "engine/keyforge/cards/embedded.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/language/compiler/compiler.h"
@@ -280,6 +281,9 @@ class LibraryBuilder {
 };
 
 Library Library::load(const std::string& cards_dir, Rules rules) {
+  if (cards_dir.empty())
+    if (std::optional<Library> compiled = CompiledCards::library(rules))
+      return std::move(*compiled);
   return LibraryBuilder().build(cards_dir, rules);
 }
 

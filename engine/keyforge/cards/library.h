@@ -47,6 +47,7 @@ class Library {
   // Joins the embedded facts with the embedded card scripts, as they read in an edition of the
   // rules. Scripts of the folder `cards_dir` replace those of the same name, or are those of cards
   // whose facts it holds (card_folder.h). Throws Error listing every problem found.
+  // Without a folder the editions in `compiled.h` are there already and need no compiling.
   static Library load(const std::string& cards_dir = "", Rules rules = {});
 
   // The same, but for a script of one card that stands in the place of its own. Throws Error
@@ -73,6 +74,7 @@ class Library {
 
  private:
   friend class LibraryBuilder;
+  friend class CompiledCards;
   std::shared_ptr<const Facts> own_facts_;  // none: those built in
   std::vector<CardDef> defs_;
   std::vector<std::string> traits_;
