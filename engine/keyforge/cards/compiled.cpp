@@ -8,62 +8,68 @@
 
 namespace archon::keyforge {
 
-// What each type consists of, for ArchiveWriter and ArchiveReader, which look for it here.
+// What each type consists of, for ArchiveWriter and ArchiveReader, which look for it here. A member
+// that is added has to be named here before the program compiles.
 
 template <Is<Node> T>
 static auto parts(T& n) {
-  return std::tie(n.op, n.arg, n.imm, n.child);
+  auto& [op, arg, imm, child] = n;
+  return std::tie(op, arg, imm, child);
 }
 
 template <Is<Ability> T>
 static auto parts(T& a) {
-  return std::tie(a.trigger, a.scope, a.who, a.cells, a.destroyed_cell, a.affected_cell, a.order,
-                  a.subjects, a.condition, a.entry);
+  auto& [trigger, scope, who, cells, destroyed_cell, affected_cell, order, subjects, condition,
+         entry] = a;
+  return std::tie(trigger, scope, who, cells, destroyed_cell, affected_cell, order, subjects,
+                  condition, entry);
 }
 
 template <Is<Row> T>
 static auto parts(T& row) {
-  return std::tie(row.node, row.condition);
+  auto& [node, condition] = row;
+  return std::tie(node, condition);
 }
 
 template <Is<Block> T>
 static auto parts(T& block) {
-  return std::tie(block.first_row, block.rows, block.first_ability, block.abilities,
-                  block.duration);
+  auto& [first_row, rows, first_ability, abilities, duration] = block;
+  return std::tie(first_row, rows, first_ability, abilities, duration);
 }
 
 template <Is<CardScript> T>
 static auto parts(T& script) {
-  return std::tie(script.first_code, script.codes, script.block, script.own_block, script.triggers,
-                  script.rows, script.things);
+  auto& [first_code, codes, block, own_block, triggers, rows, things] = script;
+  return std::tie(first_code, codes, block, own_block, triggers, rows, things);
 }
 
 template <Is<Program> T>
 static auto parts(T& program) {
-  return std::tie(program.nodes, program.code, program.lines, program.abilities, program.rows,
-                  program.blocks, program.labels);
+  auto& [nodes, code, lines, abilities, rows, blocks, labels] = program;
+  return std::tie(nodes, code, lines, abilities, rows, blocks, labels);
 }
 
 template <Is<CardDef> T>
 static auto parts(T& def) {
-  return std::tie(def.id, def.title, def.namesake, def.house, def.type, def.reference, def.power,
-                  def.armor, def.aember, def.bonus, def.keywords, def.traits, def.half,
-                  def.other_half, def.scripted, def.counter, def.script);
+  auto& [id, title, namesake, house, type, reference, power, armor, aember, bonus, keywords, traits,
+         half, other_half, scripted, counter, script] = def;
+  return std::tie(id, title, namesake, house, type, reference, power, armor, aember, bonus,
+                  keywords, traits, half, other_half, scripted, counter, script);
 }
 
 template <Is<CardFacts> T>
 static auto parts(T& facts) {
-  return std::tie(facts.id, facts.name, facts.set, facts.number, facts.house, facts.variants,
-                  facts.type, facts.reference, facts.rarity, facts.bonuses, facts.enhance,
-                  facts.power, facts.armor, facts.traits, facts.keywords);
+  auto& [id, name, set, number, house, variants, type, reference, rarity, bonuses, enhance, power,
+         armor, traits, keywords] = facts;
+  return std::tie(id, name, set, number, house, variants, type, reference, rarity, bonuses, enhance,
+                  power, armor, traits, keywords);
 }
 
-// The rules of a library are told by its edition.
+// The rules of a library are told by its edition; it has no facts of its own.
 template <class L>
 auto CompiledCards::parts_of(L& library) {
-  return std::tie(library.rules_.edition, library.defs_, library.traits_, library.index_,
-                  library.program_, library.block_rows_, library.block_triggers_,
-                  library.fingerprint_);
+  auto& [own, defs, traits, index, program, rules, rows, triggers, fingerprint] = library;
+  return std::tie(rules.edition, defs, traits, index, program, rows, triggers, fingerprint);
 }
 
 static std::optional<ArchiveReader> compiled_file(std::string_view name) {

@@ -9,8 +9,9 @@ namespace archon::keyforge {
 namespace {
 
 // In thousandths of the decks: counts over 100,000 decks a set (archonarcana.com: Card Rarity).
+// Of sets after the last one here nobody has counted; they get its share.
 constexpr std::array<uint32_t, kWholeSets> kWithLegacy = {0, 84, 60, 60, 60};
-constexpr std::array<uint32_t, kWholeSets> kWithAnomaly = {0, 0, 35, 0, 0};
+constexpr uint32_t kWithAnomaly = 35;  // of the sets that have any
 
 bool chance(Rng& rng, uint32_t thousandths) {
   return thousandths > 0 && rng.below(1000) < thousandths;
@@ -37,7 +38,8 @@ const CardFacts* one_of(const std::vector<const CardFacts*>& pool, Rng& rng) {
   return pool[rng.place_in(pool)];
 }
 
-DeckCard& stranger_place(std::vector<DeckCard>& cards, Rng& rng, bool (*may_go)(const CardFacts&)) {
+DeckCard& stranger_place(std::vector<DeckCard>& cards, Rng& rng,
+                         FunctionRef<bool(const CardFacts&)> may_go) {
   while (true) {
     DeckCard& card = cards[rng.place_in(cards)];
     if (!card.maverick && may_go(*facts().find(card.id))) return card;
@@ -59,9 +61,8 @@ bool may_get(const DeckCard& card, Bonus icon) {
 }  // namespace
 
 void add_strangers(std::vector<DeckCard>& cards, Set set, Rng& rng,
-                   bool (*may_go)(const CardFacts&)) {
-  const auto place = static_cast<size_t>(set);
-  if (chance(rng, kWithLegacy[place])) {
+                   FunctionRef<bool(const CardFacts&)> may_go) {
+  if (chance(rng, kWithLegacy[std::min(index_of(set), kWithLegacy.size() - 1)])) {
     DeckCard& card = stranger_place(cards, rng, may_go);
     const auto pool = older_cards(set, card.house, facts().find(card.id, set)->rarity);
     if (!pool.empty()) {
@@ -69,9 +70,10 @@ void add_strangers(std::vector<DeckCard>& cards, Set set, Rng& rng,
       card.legacy = true;
     }
   }
-  if (chance(rng, kWithAnomaly[place])) {
+  const std::vector<const CardFacts*> odd = anomalies(set);
+  if (!odd.empty() && chance(rng, kWithAnomaly)) {
     DeckCard& card = stranger_place(cards, rng, may_go);
-    card.id = one_of(anomalies(set), rng)->id;
+    card.id = one_of(odd, rng)->id;
     card.legacy = false;
     card.anomaly = true;
   }

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "engine/core/containers/function_ref.h"
 #include "engine/core/rng.h"
 #include "engine/keyforge/decks/deck.h"
 
@@ -11,9 +12,9 @@ namespace archon::keyforge {
 
 // In so many of a hundred decks as people have counted one card gives way to one of an older set in
 // the same house, or to an anomaly; cards that `may_go` refuses stay. Nothing is drawn for sets
-// that have no such cards.
+// that have no such cards; what nobody has counted is as in the sets before.
 void add_strangers(std::vector<DeckCard>& cards, Set set, Rng& rng,
-                   bool (*may_go)(const CardFacts&));
+                   FunctionRef<bool(const CardFacts&)> may_go);
 
 // Puts the icons that cards of the deck bring on other cards of it, one at a time, at most
 // kMostIcons on a card, and those of a house on cards that don't belong to it. Which card gets

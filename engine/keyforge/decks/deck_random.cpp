@@ -7,6 +7,7 @@
 #include <charconv>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
@@ -27,8 +28,13 @@ constexpr std::array<uint32_t, 5> kRaresInHouse = {295, 486, 184, 32, 3};  // 0 
 constexpr uint32_t kUncommons = 269;  // in thousandths of the cards that aren't rare
 constexpr uint32_t kMavericks = 41;   // in thousandths of the decks
 // Special cards beyond the families below, in thousandths of the cards: the shares that were
-// counted.
-constexpr std::array<uint32_t, kWholeSets> kSpecials = {0, 6, 23, 55, 12};
+// counted. Of later sets nobody has published any: they get that of the set before them, and More
+// Mutation that of Mass Mutation.
+constexpr uint32_t special_share(Set set) {
+  constexpr std::array<uint32_t, kWholeSets> kCounted = {0, 6, 23, 55, 12};
+  if (set == Set::MoMu) return kCounted[index_of(Set::MM)];
+  return kCounted[std::min(index_of(set), index_of(Set::DT))];
+}
 constexpr int kFewestSins = 3;  // where there is one (Desire, Envy, Gluttony, ...)
 
 // For each copy of the head its house holds at least so many copies of the follower; a family of
@@ -40,15 +46,13 @@ struct Family {
   std::string_view follower;
   int copies;
 };
-constexpr std::array<Family, 16> kFamilies = {{
+constexpr std::array<Family, 13> kFamilies = {{
     {"bear-flute", "ancient-bear", 1},
-    {"deusillus", "deusillus2", 1},
     {"faygin", "urchin", 2},
     {"horseman-of-pestilence", "horseman-of-death", 1},
     {"horseman-of-pestilence", "horseman-of-famine", 1},
     {"horseman-of-pestilence", "horseman-of-war", 1},
     {"igon-the-green", "igon-the-terrible", 1},
-    {"niffle-kong", "niffle-kong2", 1},
     {"niffle-queen", "niffle-ape", 2},
     {"ortannu-the-chained", "ortannu-s-binding", 2},
     {"plague-rat", "plague-rat", 6},
@@ -56,8 +60,27 @@ constexpr std::array<Family, 16> kFamilies = {{
     {"scylla", "charybdis", 1},
     {"timetraveller", "help-from-future-self", 1},
     {"troop-call", "niffle-ape", 1},
-    {"ultra-gravitron", "ultra-gravitron2", 1},
 }};
+
+// Those above, and the gigantic creatures of a set, in the order of their heads: two cards of one
+// title, of which the one that isn't special is drawn. In More Mutation and Draconian Measures that
+// is the second half.
+std::vector<Family> families_of(Set set) {
+  std::vector<Family> out(kFamilies.begin(), kFamilies.end());
+  for (const CardFacts& second : facts().printings()) {
+    if (second.set != set || !second.id.ends_with('2')) continue;
+    const CardFacts* first =
+        facts().find(std::string_view(second.id).substr(0, second.id.size() - 1), set);
+    if (first == nullptr || first->name != second.name) continue;
+    if (second.rarity == Rarity::Special)
+      out.push_back({first->id, second.id, 1});
+    else
+      out.push_back({second.id, first->id, 1});
+  }
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Family& a, const Family& b) { return a.head < b.head; });
+  return out;
+}
 
 // Among 245,799 decks none had two of one of these.
 constexpr std::array<std::string_view, 14> kNeverTwice = {
@@ -69,24 +92,18 @@ constexpr std::array<std::string_view, 14> kNeverTwice = {
 // One rare in three guises; the first stands for all where cards are drawn.
 constexpr std::array<std::string_view, 3> kMasters = {"master-of-1", "master-of-2", "master-of-3"};
 
-bool in_family(const CardFacts& card) {
-  return std::any_of(kFamilies.begin(), kFamilies.end(), [&](const Family& family) {
-    return card.id == family.head || card.id == family.follower;
-  });
-}
-
 bool is_common_or_uncommon(const CardFacts& card) {
   return card.rarity == Rarity::Common || card.rarity == Rarity::Uncommon;
 }
 
-bool is_of_house(const CardFacts& card, House house) {
-  return card.house == house ||
-         std::find(card.variants.begin(), card.variants.end(), house) != card.variants.end();
+// The deck decides, as for the beasts of Æmber Skies.
+bool is_of_any_house(const CardFacts& card) {
+  return card.house == House::None && card.variants.empty() && !card.is_anomaly();
 }
 
-// A special card that may stand alone: no second half, no follower, of a house.
-bool is_free_special(const CardFacts& card) {
-  return card.rarity == Rarity::Special && !in_family(card) && !card.is_anomaly();
+bool is_of_house(const CardFacts& card, House house) {
+  return card.house == house || is_of_any_house(card) ||
+         std::find(card.variants.begin(), card.variants.end(), house) != card.variants.end();
 }
 
 bool is_sin(const CardFacts& card) {
@@ -104,12 +121,22 @@ class DeckMaker {
 
   std::array<House, kDeckHouses> draw_houses();
   std::vector<DeckCard> draw_cards(const std::array<House, kDeckHouses>& houses);
+  void draw_references(Deck& deck);
 
  private:
   bool chance(uint32_t thousandths) { return rng_.below(1000) < thousandths; }
+  bool in_family(const CardFacts& card) const {
+    return std::any_of(families_.begin(), families_.end(), [&](const Family& family) {
+      return card.id == family.head || card.id == family.follower;
+    });
+  }
+  // A special card that may stand alone: no second half, no follower, of a house.
+  bool is_free_special(const CardFacts& card) const {
+    return card.rarity == Rarity::Special && !in_family(card) && !card.is_anomaly();
+  }
   bool draws_special(House house) {
     const auto& pool = pools_[index_of(house)][index_of(Rarity::Special)];
-    const uint32_t share = kSpecials[index_of(set_)];
+    const uint32_t share = special_share(set_);
     return share > 0 && !pool.empty() && chance(share);
   }
   bool bring_sins(House house);
@@ -126,6 +153,7 @@ class DeckMaker {
   using Pools = std::array<std::vector<const CardFacts*>, 4>;
 
   Set set_;
+  std::vector<Family> families_ = families_of(set_);
   std::vector<House> houses_;
   std::array<Pools, kHouses> pools_;
   Rng rng_;
@@ -134,7 +162,7 @@ class DeckMaker {
 
 DeckMaker::DeckMaker(Set set, Rng rng) : set_(set), houses_(houses_of(set)), rng_(rng) {
   for (const CardFacts& card : facts().printings()) {
-    if (card.set != set) continue;
+    if (card.set != set || card.reference != Reference::None) continue;
     if (card.rarity == Rarity::Special && !is_free_special(card)) continue;
     for (const House house : houses_)
       if (is_of_house(card, house)) pools_[index_of(house)][index_of(card.rarity)].push_back(&card);
@@ -219,7 +247,7 @@ bool DeckMaker::bring_sins(House house) {
 void DeckMaker::fill(House house, int rares) {
   const size_t before = slots_.size();
   const auto families_fit = [&] {
-    return std::all_of(kFamilies.begin(), kFamilies.end(),
+    return std::all_of(families_.begin(), families_.end(),
                        [&](const Family& family) { return bring_family(family, house); });
   };
   do {
@@ -267,11 +295,28 @@ std::vector<DeckCard> DeckMaker::draw_cards(const std::array<House, kDeckHouses>
       out.push_back(card);
     }
   }
-  add_strangers(out, set_, rng_, [](const CardFacts& card) {
+  add_strangers(out, set_, rng_, [this](const CardFacts& card) {
     return is_common_or_uncommon(card) && !in_family(card);
   });
   enhance(out, rng_);
   return out;
+}
+
+// Each as likely as any other; which two prophecies are the sides of one card is by chance as well.
+void DeckMaker::draw_references(Deck& deck) {
+  const auto draw = [&](Reference kind) {
+    std::vector<std::string> ids;
+    const int count = references_of(set_, kind);
+    if (count == 0) return ids;
+    for (const CardFacts& card : facts().printings())
+      if (card.set == set_ && card.reference == kind) ids.push_back(card.id);
+    shuffle(ids.data(), int_size(ids), rng_);
+    ids.resize(count);
+    return ids;
+  };
+  for (std::string& id : draw(Reference::Token)) deck.token = std::move(id);
+  for (std::string& id : draw(Reference::Power)) deck.power = std::move(id);
+  deck.prophecies = draw(Reference::Prophecy);
 }
 
 void check_houses(Set set, std::span<const House> houses) {
@@ -309,7 +354,7 @@ std::optional<uint64_t> whole_number(std::string_view text) {
 std::vector<House> houses_of(Set set) {
   std::array<bool, kHouses + 1> seen{};
   for (const CardFacts& card : facts().printings())
-    if (card.set == set) seen[index_of(card.house)] = true;
+    if (card.set == set && card.rarity == Rarity::Common) seen[index_of(card.house)] = true;
   std::vector<House> out;
   for (int i = 0; i < kHouses; ++i)
     if (seen[i]) out.push_back(static_cast<House>(i));
@@ -328,6 +373,7 @@ Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House>
   }
   std::sort(deck.houses.begin(), deck.houses.end());
   deck.cards = maker.draw_cards(deck.houses);
+  maker.draw_references(deck);
   return deck;
 }
 
@@ -339,8 +385,7 @@ Deck random_deck(std::string_view spec) {
   if (const size_t colon = rest.find(':'); colon != std::string_view::npos) {
     const std::string word(rest.substr(0, colon));
     const auto found = find_name(kSetCodes, word);
-    if (!found || *found >= kWholeSets)
-      throw Error(fmt::format("deck '{}': '{}' is not {}", spec, word, codes_here(kWholeSets)));
+    if (!found) throw Error(fmt::format("deck '{}': '{}' is not {}", spec, word, codes_here()));
     set = static_cast<Set>(*found);
     rest.remove_prefix(colon + 1);
   }

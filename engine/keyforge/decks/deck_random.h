@@ -11,7 +11,7 @@
 
 namespace archon::keyforge {
 
-// The houses of a set, in the order of the table of houses.
+// The houses of a set, in the order of the table of houses: those with common cards.
 std::vector<House> houses_of(Set set);
 
 // Deck `number` of `seed`, called "Random Deck <seed>-<number>". It depends on nothing but the
@@ -20,7 +20,8 @@ std::vector<House> houses_of(Set set);
 //
 // What is imitated, with its sources in deck_random.cpp and deck_additions.cpp: rarities, rationed
 // rares, copies, mavericks, cards that bring others along, special cards (evil twins among them),
-// legacy cards, anomalies and icons by Enhance.
+// legacy cards, anomalies, icons by Enhance and the cards beside the 36. Of the sets after Dark
+// Tidings nobody has published counts; they are made as those before them.
 Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House> houses = {});
 
 // Whether a user's text for a deck means a random one: "random:SEED", "random:SET:SEED", and either

@@ -47,11 +47,8 @@ std::string plural(size_t count, std::string_view word) {
 Set set_of(const std::string& word) {
   auto at = find_name(kSetCodes, word);
   if (!at) at = find_name(kSetNames, word);
-  if (at && *at < kWholeSets) return static_cast<Set>(*at);
-  if (at)
-    throw UsageError(fmt::format("--set: decks of {} can't be generated yet; expected {}",
-                                 kSetNames[*at], codes_here(kWholeSets)));
-  const std::vector<std::string> known(kSetCodes.begin(), kSetCodes.begin() + kWholeSets);
+  if (at) return static_cast<Set>(*at);
+  const std::vector<std::string> known(kSetCodes.begin(), kSetCodes.begin() + kSets);
   throw UsageError(fmt::format("--set: no set is called '{}'{} (known: {})", word,
                                did_you_mean(word, known), fmt::join(known, ", ")));
 }
