@@ -16,7 +16,7 @@ namespace {
 
 int run(int argc, char** argv) {
   if (argc < 2 || argc > 3) throw Error("expected foresee FOLDER [NETWORK]");
-  const auto library = keyforge::Library::load();
+  const auto library = ai::training_library();
   const ai::Network built_in(ai::bundled_network(), library);
   const ai::Network network(
       argc > 2 ? ai::network_from_text(read_file(argv[2], "a network")) : ai::bundled_network(),

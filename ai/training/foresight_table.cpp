@@ -63,8 +63,9 @@ std::string to_string(const ForesightTable& table) {
                                 "games", "turns", "network", "built in", "hand-made", "search",
                                 "loss  right", "loss  right", "loss  right", "loss  right");
   out += line("all", table.all);
-  for (size_t set = 0; set < keyforge::kWholeSets; ++set)
-    out += line(keyforge::kSetCodes[set], table.by_set[set]);
+  for (size_t set = 0; set < keyforge::kSets; ++set)
+    if (table.by_set[set].network.count > 0)
+      out += line(keyforge::kSetCodes[set], table.by_set[set]);
   out += "the network says, and how many out of a hundred were won:\n";
   for (size_t i = 0; i < table.calibration.size(); ++i) {
     const Foreseen& seen = table.calibration[i];

@@ -32,7 +32,7 @@ struct ForeseenByAll {
 // Of positions at which a turn begins. By set: games in which both decks are of it.
 struct ForesightTable {
   ForeseenByAll all;
-  std::array<ForeseenByAll, keyforge::kWholeSets> by_set;
+  std::array<ForeseenByAll, keyforge::kSets> by_set;
   std::array<Foreseen, 10> calibration;  // of the network, by tenths of what it says
   std::array<double, 10> said{};         // the sum of what it says there
 };

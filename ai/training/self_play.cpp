@@ -41,7 +41,7 @@ int run(int argc, char** argv) {
   const uint64_t games = std::strtoull(argv[2], nullptr, 10);
   const auto spec = ai::keyforge_agent(argc > 3 ? argv[3] : "mcts:iterations=60");
   const uint64_t seed = argc > 4 ? std::strtoull(argv[4], nullptr, 10) : 1;
-  const auto library = keyforge::Library::load();
+  const auto library = ai::training_library();
   std::filesystem::create_directories(folder);
   for (uint64_t first = 0; first < games; first += kInFile) {
     const auto file = folder / fmt::format("games-{}-{:06}.bin", seed, first);

@@ -10,6 +10,7 @@
 #include "ai/keyforge/agents.h"
 #include "engine/core/counts.h"
 #include "engine/core/files.h"
+#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 
@@ -34,23 +35,11 @@ PlayableDeck draw_bundled(const Library& library, Set set, Rng& rng) {
   return prepare(*own[rng.place_in(own)], library);
 }
 
-bool is_scripted(const Deck& deck, const Library& library) {
-  return std::all_of(deck.cards.begin(), deck.cards.end(),
-                     [&](const DeckCard& card) { return library.is_scripted(card.id); });
-}
-
-// The first of the decks of that number all of whose cards play.
-PlayableDeck draw_generated(const Library& library, Set set, uint64_t seed, uint64_t number) {
-  for (uint64_t attempt = 0;; ++attempt) {
-    const Deck deck = random_deck(set, seed, number + (attempt << 40U));
-    if (is_scripted(deck, library)) return prepare(deck, library);
-  }
-}
-
 PlayableDeck draw_deck(const Library& library, Set set, uint64_t seed, uint64_t number, Rng& rng) {
   PlayableDeck deck;
   if (rng.below(kBundled) == 0) deck = draw_bundled(library, set, rng);
-  return deck.cards.empty() ? draw_generated(library, set, seed, number) : deck;
+  if (!deck.cards.empty()) return deck;
+  return prepare(playable_random_deck(set, seed, number, library), library);
 }
 
 uint8_t in_parts(double value) { return static_cast<uint8_t>(std::lround(value * 254)); }
@@ -137,12 +126,14 @@ KeptGames kept_games_from_bytes(std::string_view bytes) {
   return out;
 }
 
+Library training_library() { return Library::load("", Rules{Edition::June2026}); }
+
 SelfPlayDeal deal_self_play(const Library& library, uint64_t seed, uint64_t index) {
   Rng rng = Rng::stream(seed, index, kDecks);
   SelfPlayDeal deal;
   const bool alike = rng.below(2) == 0;
   for (size_t p = 0; p < 2; ++p) {
-    const auto drawn = static_cast<Set>(rng.below(kWholeSets));
+    const auto drawn = static_cast<Set>(rng.below(sets_of(library.rules())));
     deal.sets[p] = p == 1 && alike ? deal.sets[0] : drawn;
     deal.decks[p] = draw_deck(library, deal.sets[p], seed, 2 * index + p, rng);
   }

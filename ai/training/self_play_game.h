@@ -44,9 +44,12 @@ std::string to_bytes(const KeptGames& kept);
 // Throws Error saying what is wrong with the bytes.
 KeptGames kept_games_from_bytes(std::string_view bytes);
 
-// What a game begins with. Half of the games have both decks of one set, the others any two; one
-// deck in eight is a bundled one, the others are generated. In one game of eight a player begins
-// with chains.
+// The cards of all sets, by the edition that knows them all.
+keyforge::Library training_library();
+
+// What a game begins with; the decks are of any sets that the library's edition knows. Half of the
+// games have both decks of one set, the others any two; one deck in eight is a bundled one, the
+// others are generated. In one game of eight a player begins with chains.
 struct SelfPlayDeal {
   std::array<keyforge::PlayableDeck, 2> decks;
   std::array<keyforge::Set, 2> sets{};

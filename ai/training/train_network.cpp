@@ -38,7 +38,7 @@ int run(int argc, char** argv) {
   const auto options =
       ai::read_learning_options(argc, argv, ai::TrainingPlan().rounds,
                                 "train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
-  const auto library = keyforge::Library::load();
+  const auto library = ai::training_library();
   ai::Samples samples;
   const std::string games = ai::read_samples(options.games, library, samples);
   std::printf("%s\n", games.c_str());

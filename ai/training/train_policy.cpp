@@ -84,7 +84,7 @@ int run(int argc, char** argv) {
   const auto options =
       ai::read_learning_options(argc, argv, ai::PolicyPlan().rounds,
                                 "train_policy FOLDER POLICY [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
-  const auto library = keyforge::Library::load();
+  const auto library = ai::training_library();
   ai::Choices choices;
   const std::string games = ai::read_choices(options.games, library, choices);
   fmt::print("{}\n", games);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/formats/position.h"
@@ -92,26 +93,13 @@ class BundledGames {
   std::vector<Match> matches_;  // by pair
 };
 
-// A random deck, or the next one of which every card can be played.
-inline PlayableDeck playable_random_deck(const Library& library, Set set, uint64_t seed,
-                                         uint64_t number) {
-  constexpr uint64_t kElsewhere = uint64_t{1} << 32;
-  for (;; number += kElsewhere) try {
-      return prepare(random_deck(set, seed, number), library);
-    } catch (const Error&) {
-      if (static_cast<int>(set) < kWholeSets) throw;
-    }
-}
-
-// Of random decks, a new pair for each four games; one pair of sets after the other. The rulebooks
-// before the default know the first set, the newest one knows them all.
+// Of random decks, a new pair for each four games; one pair of the sets that the rulebook knows
+// after the other.
 inline Match random_match(const Library& library, uint64_t seed, int number) {
   const auto pair = static_cast<uint64_t>(number / 4);
-  const uint64_t sets = library.rules().before(Rules{}.edition)    ? 1
-                        : library.rules().since(Edition::June2026) ? kSets
-                                                                   : kWholeSets;
+  const auto sets = static_cast<uint64_t>(sets_of(library.rules()));
   const auto deck = [&](uint64_t set, uint64_t n) {
-    return playable_random_deck(library, static_cast<Set>(set), seed, n);
+    return prepare(playable_random_deck(static_cast<Set>(set), seed, n, library), library);
   };
   return {library, deck(pair % sets, 2 * pair + 1), deck(pair / sets % sets, 2 * pair + 2)};
 }

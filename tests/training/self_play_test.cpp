@@ -14,7 +14,7 @@ namespace archon::ai::self_play_test {
 namespace {
 
 const keyforge::Library& cards() {
-  static const keyforge::Library library = keyforge::Library::load();
+  static const keyforge::Library library = training_library();
   return library;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/keyforge/rules/editions.h"
+#include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
 
@@ -12,6 +13,13 @@ struct Deck;
 // The edition that the deck's set is printed for: 2021-03 for the first five sets, 2026 for those
 // after them. Nothing where the set isn't known.
 std::optional<Rules> book_of(const Deck& deck);
+
+// How many sets, of those in the order of their printing, an edition has cards of: the first one
+// for the editions of its time, all for the newest.
+constexpr int sets_of(Rules rules) {
+  if (rules.since(Edition::June2026)) return kSets;
+  return rules.since(Edition::March2021) ? kWholeSets : 1;
+}
 
 // Of several decks together: the newest of their books, as cards of a newer set have no reading in
 // an older one. 2021-03 where none of the sets is known.

@@ -14,6 +14,7 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_additions.h"
 #include "engine/keyforge/decks/later_sets.h"
+#include "engine/keyforge/decks/playable.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::keyforge {
@@ -375,6 +376,13 @@ Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House>
   deck.cards = maker.draw_cards(deck.houses);
   maker.draw_references(deck);
   return deck;
+}
+
+Deck playable_random_deck(Set set, uint64_t seed, uint64_t number, const Library& library) {
+  for (uint64_t attempt = 0;; ++attempt) {
+    Deck deck = random_deck(set, seed, number + (attempt << 40U));
+    if (cards_to_come(deck, library).empty()) return deck;
+  }
 }
 
 bool means_random_deck(std::string_view spec) { return spec.starts_with(kPrefix); }

@@ -11,6 +11,8 @@
 
 namespace archon::keyforge {
 
+class Library;
+
 // The houses of a set, in the order of the table of houses: those with common cards.
 std::vector<House> houses_of(Set set);
 
@@ -23,6 +25,10 @@ std::vector<House> houses_of(Set set);
 // legacy cards, anomalies, icons by Enhance and the cards beside the 36. Of the sets after Dark
 // Tidings nobody has published counts; they are made as those before them.
 Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House> houses = {});
+
+// The first random deck of that number, and of others that nobody else asks for, of which every
+// card is in the library.
+Deck playable_random_deck(Set set, uint64_t seed, uint64_t number, const Library& library);
 
 // Whether a user's text for a deck means a random one: "random:SEED", "random:SET:SEED", and either
 // with "-NUMBER" behind it for another deck than the first of that seed.
