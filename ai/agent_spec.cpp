@@ -165,6 +165,36 @@ std::string values_of(const AgentSpec& spec) {
   return out;
 }
 
+// Whether it is read as the same agent.
+bool means(const std::string& name, const AgentSpec& spec, const NamedAgents& named) {
+  try {
+    return parse_agent_spec(name, named) == spec;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+// What makes the other agent of the kind of this one: "iterations=300,c=0.1".
+std::string changes_to(const AgentSpec& spec, const AgentSpec& base) {
+  std::string out;
+  for (const Parameter& p : spec.kind().parameters) {
+    const bool is_same = p.word.empty() ? spec.number(p.name) == base.number(p.name)
+                                        : spec.text(p.name) == base.text(p.name);
+    if (is_same || !counts(spec, p)) continue;
+    out += fmt::format("{}{}={}", out.empty() ? "" : ",", p.name,
+                       p.word.empty() ? fmt::format("{}", spec.number(p.name)) : spec.text(p.name));
+  }
+  return out;
+}
+
+// The kind's name, or a strength's, with what differs.
+std::string name_from(std::string_view name, const AgentSpec& base, const AgentSpec& spec) {
+  const std::string changes = changes_to(spec, base);
+  if (spec.kind().takes_command)
+    return fmt::format("{}{}:{}", name, changes.empty() ? "" : "[" + changes + "]", spec.command());
+  return fmt::format("{}{}{}", name, changes.empty() ? "" : ":", changes);
+}
+
 size_t place_of(const AgentKind& kind, std::string_view parameter) {
   return &find_parameter(kind, parameter) - kind.parameters.data();
 }
@@ -252,6 +282,23 @@ std::string to_string(const AgentSpec& spec) {
   if (spec.kind().takes_command)
     return fmt::format("{}[{}]:{}", spec.name(), values, spec.command());
   return fmt::format("{}{}{}", spec.name(), values.empty() ? "" : ":", values);
+}
+
+std::string short_name(const AgentSpec& spec, const NamedAgents& named) {
+  std::vector<std::string> names{name_from(spec.name(), AgentSpec(spec.kind()), spec)};
+  if (names.front().find('=') == std::string::npos) return names.front();
+  for (const Strength& strength : named.strengths)
+    if (means(std::string(strength.name), spec, named)) return std::string(strength.name);
+  for (const Reference& reference : named.references)
+    if (means(std::string(reference.name), spec, named)) return std::string(reference.name);
+  for (const Strength& strength : named.strengths) {
+    const AgentSpec base = parse_agent_spec(strength.spec);
+    if (&base.kind() == &spec.kind()) names.push_back(name_from(strength.name, base, spec));
+  }
+  std::string out = to_string(spec);
+  for (const std::string& name : names)
+    if (name.size() < out.size() && means(name, spec, named)) out = name;
+  return out;
 }
 
 std::string agent_help() {

@@ -1,5 +1,7 @@
 #include "ai/keyforge/named_agents.h"
 
+#include "engine/core/check.h"
+
 namespace archon::ai {
 namespace {
 
@@ -20,5 +22,13 @@ constexpr NamedAgents kAgents{kStrengths, kReferences, "ref:2026-11-b"};
 }  // namespace
 
 const NamedAgents& keyforge_agents() { return kAgents; }
+
+std::string short_keyforge_name(const std::string& full) {
+  try {
+    return short_name(parse_agent_spec(full), kAgents);
+  } catch (const Error&) {
+    return full;
+  }
+}
 
 }  // namespace archon::ai

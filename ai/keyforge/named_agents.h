@@ -2,6 +2,7 @@
 // and the references.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "ai/agent_spec.h"
@@ -15,5 +16,8 @@ const NamedAgents& keyforge_agents();
 inline AgentSpec keyforge_agent(std::string_view text) {
   return parse_agent_spec(text, keyforge_agents());
 }
+
+// What people are told of one whose full name this is; a text that names none stays as it is.
+std::string short_keyforge_name(const std::string& full);
 
 }  // namespace archon::ai

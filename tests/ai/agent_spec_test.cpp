@@ -71,6 +71,8 @@ TEST_CASE("an agent of somebody else's has a name, parameters and a command, and
   CHECK(to_string(spec) == "last[depth=4]:a:b c");
   CHECK(parse_agent_spec(to_string(spec)) == spec);
   CHECK(to_string(parse_agent_spec("last:x")) == "last[depth=3]:x");
+  CHECK(short_name(parse_agent_spec("last[depth=3]:x y=z")) == "last:x y=z");
+  CHECK(short_name(spec) == "last[depth=4]:a:b c");
   Rng rng(1);
   const Nim::Move move = make_agent<Nim>(spec)->choose(Nim{}, Nim::State{{1, 2, 3}, 0, 0}, rng);
   CHECK(move.heap == 2);
@@ -93,6 +95,27 @@ TEST_CASE("named agents are those of the game that is named") {
   CHECK(says("heapstre", "did you mean 'heapster'", nim));
   CHECK(says("heapster", "unknown agent 'heapster'"));
   CHECK(says("ref:nim", "unknown reference 'ref:nim'"));
+}
+
+TEST_CASE("people are told the shortest name that means the agent") {
+  constexpr Strength kStrengths[] = {
+      {"heapster", "flat:iterations=7,cut=2,c=0,eval=hand", 1, 1, ""}};
+  constexpr Reference kReferences[] = {{"ref:nim", "greedy:samples=2,depth=1,tries=1", ""}};
+  const NamedAgents nim{kStrengths, kReferences, "ref:nim"};
+  const auto called = [&](const char* full) {
+    const AgentSpec spec = parse_agent_spec(full);
+    const std::string name = short_name(spec, nim);
+    CHECK(parse_agent_spec(name, nim) == spec);
+    return name;
+  };
+  CHECK(called("random") == "random");
+  CHECK(called("greedy:samples=1,depth=1,tries=1") == "greedy");
+  CHECK(called("greedy:samples=1,depth=3,tries=1") == "greedy:depth=3");
+  CHECK(called("greedy:samples=2,depth=1,tries=1") == "ref:nim");
+  CHECK(called("flat:iterations=7,cut=2,c=0,eval=hand") == "heapster");
+  CHECK(called("flat:iterations=7,cut=1,c=0,eval=hand") == "heapster:cut=1");
+  CHECK(called("flat:time=5") == "flat:time=5");
+  CHECK(called("mcts:iterations=2000,eval=a/b.network") == "mcts:iterations=2000,eval=a/b.network");
 }
 
 TEST_CASE("a parameter that means nothing in a game is refused there") {
