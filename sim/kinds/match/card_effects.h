@@ -12,12 +12,35 @@
 // to hurt only where this interval says so, and others are not put in an order.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "sim/kinds/match/match.h"
 
 namespace archon::sim {
+
+// A game as one side saw it. Those of a cluster share their deals, and stand together.
+struct SeenGame {
+  size_t cluster = 0;
+  uint64_t held = 0;  // of its parts, as in SideRecord
+  uint64_t used = 0;
+  double points = 0;  // 1, or a half for a draw
+};
+std::vector<SeenGame> seen_by(int side, const std::vector<PairRecord>& pairs);
+
+// The cards of a side by title, in the order of its parts, and how its games with them went.
+std::vector<CardResult> count_cards(const std::vector<Part>& parts,
+                                    const std::vector<SeenGame>& games, double confidence);
+
+struct JudgedSide {
+  std::vector<CardResult>& cards;
+  std::vector<SeenGame> games;
+};
+// Fills in what can be said of their cards, of all at once; there were so many clusters. Returns of
+// how many cards there was enough to judge.
+int judge_sides(std::span<const JudgedSide> sides, int64_t clusters, double confidence);
 
 // Fills in the effects of all cards of both sides, and what can be said of them.
 void judge_cards(MatchResult& result, const std::vector<PairRecord>& pairs, double confidence);

@@ -9,53 +9,10 @@
 namespace archon::sim {
 namespace {
 
-Estimate share(double points, int64_t games, double confidence) {
-  const auto n = static_cast<double>(games);
-  return {games > 0 ? points / n : 0.5, wilson_interval(points, n, confidence)};
-}
-
-// Cards of one title, by their bits in SideRecord.
-std::vector<CardResult> titles_of(const std::vector<Part>& parts) {
-  std::vector<CardResult> out;
-  for (size_t i = 0; i < parts.size(); ++i) {
-    const Part& part = parts[i];
-    auto at = std::find_if(out.begin(), out.end(), [&](const auto& c) { return c.id == part.id; });
-    if (at == out.end()) {
-      out.emplace_back();
-      at = out.end() - 1;
-      at->id = part.id;
-      at->title = part.title;
-    }
-    at->bits |= uint64_t{1} << i;
-    ++at->copies;
-  }
-  return out;
-}
-
 template <class Visit>
 void for_games(const std::vector<PairRecord>& pairs, const Visit& visit) {
   for (const PairRecord& pair : pairs)
     for (const GameRecord& game : pair) visit(game);
-}
-
-void count_card(CardResult& out, int side, const std::vector<PairRecord>& pairs,
-                double confidence) {
-  double drawn_points = 0;
-  double played_points = 0;
-  for_games(pairs, [&](const GameRecord& game) {
-    const SideRecord& record = game.side[side];
-    const double points = game.points(side) / 2.0;
-    if (record.held & out.bits) {
-      ++out.drawn;
-      drawn_points += points;
-    }
-    if (record.used & out.bits) {
-      ++out.played;
-      played_points += points;
-    }
-  });
-  out.won_drawn = share(drawn_points, out.drawn, confidence);
-  out.won_played = share(played_points, out.played, confidence);
 }
 
 void add_means(SideResult& out, int side, const std::vector<PairRecord>& pairs) {
@@ -134,8 +91,7 @@ MatchResult summarise(const Arena& arena, const MatchSetup& setup,
     result.forfeits = forfeits[side];
     add_means(result, side, pairs);
     result.race = race_over_time(side, pairs, out.turns_quantiles.back());
-    result.cards = titles_of(arena.parts(setup.entrants[side]));
-    for (CardResult& card : result.cards) count_card(card, side, pairs, confidence);
+    result.cards = count_cards(arena.parts(setup.entrants[side]), seen_by(side, pairs), confidence);
   }
   judge_cards(out, pairs, confidence);
   out.reasons = reasons_of(arena.words(), pairs, confidence);
