@@ -13,55 +13,52 @@ bool is_movement(const Move& m) {
   return m.verb == Verb::Run || m.verb == Verb::Jump || m.verb == Verb::Fall;
 }
 
-// What a square is to those who stand there.
-class Nearness {
- public:
-  Nearness(const Battle& battle, const State& state, Team team) : battle_(battle), state_(state) {
-    for (int i = 0; i < state.units; ++i) {
-      const Unit& u = state.unit[static_cast<size_t>(i)];
-      if (u.team != team && stands(battle, u)) foes_.push_back(static_cast<UnitId>(i));
-    }
-  }
+using Places = FixedVector<Square, kMaxUnits>;
 
-  const FixedVector<UnitId, kMaxUnits>& foes() const { return foes_; }
-  int to(UnitId foe, Square square) const {
-    return distance(state_.unit[foe].square, square, battle_.metric());
+// Where those stand who are against a team.
+Places foes_of(const Battle& battle, const State& state, Team team) {
+  Places out;
+  for (int i = 0; i < state.units; ++i) {
+    const Unit& u = state.unit[static_cast<size_t>(i)];
+    if (u.team != team && stands(battle, u)) out.push_back(u.square);
   }
-  int to_all(Square square) const {
-    int sum = 0;
-    for (const UnitId foe : foes_) sum += to(foe, square);
-    return sum;
-  }
-
- private:
-  const Battle& battle_;
-  const State& state_;
-  FixedVector<UnitId, kMaxUnits> foes_;
-};
+  return out;
+}
 
 using Marks = std::array<bool, kMaxMoves>;
 
-// Of the moves of one unit by one verb: those that are nearest to a foe, and the farthest.
-void mark_squares(const Nearness& near, const MoveList& list, int from, int to, Marks& kept) {
-  const auto mark_least = [&](auto&& cost) {
+// Of the moves of one unit by one verb: those that are nearest to a foe, and the farthest from all.
+// This is most of what a rollout takes, so each square is looked at once for each foe.
+template <Metric kMetric>
+void mark_squares(const Places& foes, const MoveList& list, int from, int to, Marks& kept) {
+  std::array<uint16_t, kSquares> apart{};  // from all foes
+  for (const Square foe : foes) {
     int best = from;
-    for (int i = from + 1; i < to; ++i)
-      if (cost(list[i].a) < cost(list[best].a)) best = i;
+    int least = kSquares;
+    for (int i = from; i < to; ++i) {
+      const int away = distance(foe, list[i].a, kMetric);
+      apart[static_cast<size_t>(i - from)] += static_cast<uint16_t>(away);
+      if (away < least) {
+        least = away;
+        best = i;
+      }
+    }
     kept[static_cast<size_t>(best)] = true;
-  };
-  for (const UnitId foe : near.foes())
-    mark_least([&](Square square) { return near.to(foe, square); });
-  mark_least([&](Square square) { return -near.to_all(square); });
+  }
+  const auto farthest = std::max_element(apart.begin(), apart.begin() + (to - from));
+  kept[static_cast<size_t>(from + (farthest - apart.begin()))] = true;
 }
 
 void thin_movement(const Battle& battle, const State& state, MoveList& list) {
-  const Nearness near(battle, state, state.question.team);
+  const Places foes = foes_of(battle, state, state.question.team);
+  const auto mark = battle.metric() == Metric::Chebyshev ? mark_squares<Metric::Chebyshev>
+                                                         : mark_squares<Metric::Manhattan>;
   Marks kept{};
   for (int from = 0; from < list.size();) {
     int to = from + 1;
     while (to < list.size() && list[to].verb == list[from].verb && list[to].b == list[from].b) ++to;
     if (is_movement(list[from]))
-      mark_squares(near, list, from, to, kept);
+      mark(foes, list, from, to, kept);
     else
       std::fill(kept.begin() + from, kept.begin() + to, true);
     from = to;

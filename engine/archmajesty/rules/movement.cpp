@@ -30,13 +30,11 @@ void spend(Table& t, UnitId id, int points) {
 
 // The squares a step of a push or a pull may lead to: each farther from who pushes, or nearer.
 SquareSet ordered(const Table& t, const Shove& shove, int distance_now, bool farther) {
-  SquareSet squares;
   const Square from = t.unit(shove.mover).square;
-  for (const Square at : t.b.board() | t.b.rim()) {
-    const int away = distance(from, at, t.b.metric());
-    if (farther ? away > distance_now : away < distance_now) squares.add(at);
-  }
-  return squares;
+  const SquareSet all = t.b.board() | t.b.rim();
+  const int most = farther ? distance_now : distance_now - 1;
+  const SquareSet inside = most < 0 ? SquareSet() : within(from, most, t.b.metric());
+  return farther ? all - inside : all & inside;
 }
 
 // What can be bashed into, if it cannot be entered.
@@ -45,7 +43,7 @@ SquareSet bashable_squares(const Table& t) {
 }
 
 // Squares reached after exactly 0, 1, 2, ... steps of a move, layer by layer; what is blocked
-// beside a layer can be bashed into.
+// beside a layer can be bashed into. `step` takes a layer to all that is one step from it.
 template <class Step>
 Ends layered(const Table& t, const Shove& shove, const SquareSet& pass, const SquareSet& stop,
              Step step) {
@@ -56,9 +54,7 @@ Ends layered(const Table& t, const Shove& shove, const SquareSet& pass, const Sq
   for (int n = 0; n <= shove.most && !layer.empty(); ++n) {
     if (n >= shove.least) ends.places |= layer & stop;
     if (n == shove.most) break;
-    SquareSet next;
-    for (const Square at : layer) next |= step(at);
-    next -= known;
+    const SquareSet next = step(layer) - known;
     ends.bashes |= (next & bashable) - pass;
     layer = next & pass;
     known |= next;
@@ -229,7 +225,7 @@ Ends ends_of(const Table& t, const Shove& shove) {
   stop.add(u.square);
   // Friends pass each other, enemies who are moved by force do not.
   const SquareSet pass = enemy ? stop : passable_places(t, shove.who, u.airborne);
-  const auto step = [&t](Square at) { return neighbours(at, t.b.metric()); };
+  const auto step = [&t](const SquareSet& layer) { return layer.spread(t.b.metric()); };
   Ends ends;
   switch (shove.force) {
     case Force::Shift: ends = layered(t, shove, pass, stop, step); break;
@@ -239,9 +235,12 @@ Ends ends_of(const Table& t, const Shove& shove) {
     case Force::Push: {
       const bool farther = shove.force == Force::Push;
       const Square from = t.unit(shove.mover).square;
-      ends = layered(t, shove, pass, stop, [&](Square at) {
-        return neighbours(at, t.b.metric()) &
-               ordered(t, shove, distance(from, at, t.b.metric()), farther);
+      ends = layered(t, shove, pass, stop, [&](const SquareSet& layer) {
+        SquareSet next;
+        for (const Square at : layer)
+          next |= neighbours(at, t.b.metric()) &
+                  ordered(t, shove, distance(from, at, t.b.metric()), farther);
+        return next;
       });
       break;
     }
