@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/rank/site/site_subject.h"
@@ -209,7 +210,8 @@ report::Report index_page(const SiteSubject& site) {
   add_changes(site, out);
   add_notes(site.report, out);
   add_missing_games(site, out);
-  add_how(out, edition_of(site.report.arena), site.setup().salt);
+  const RankSetup& setup = site.setup();
+  add_how(out, how_made(site.report.arena, setup.salt, std::span(&setup.agent, 1), setup.ladder));
   return out;
 }
 
