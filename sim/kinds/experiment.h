@@ -39,6 +39,14 @@ class ProgressObserver {
   virtual void answer(std::string_view) {}
 };
 
+struct OlderField;
+
+// Whether a site is to be made of what comes of it (report::kSite), and what that is compared with.
+struct SiteWish {
+  bool wanted = false;
+  std::shared_ptr<const OlderField> since{};  // or none
+};
+
 // How an experiment is played.
 struct Playing {
   const Arena& arena;
@@ -47,6 +55,7 @@ struct Playing {
   bool resumed = false;        // the run was begun before
   bool plays = true;           // or what the store has is all there is to be
   ProgressObserver& observer;
+  SiteWish site{};
 };
 
 // The games of one round after another, as an observer is told of them.
@@ -110,6 +119,8 @@ class Experiment {
   // ---- Played ----
 
   virtual Findings play(const Playing& playing) const = 0;
+  // Whether a site can be made of it.
+  virtual bool has_site(const Arena&) const { return false; }
 
   // ---- Played apart from each other, by workers ----
 

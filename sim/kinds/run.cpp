@@ -82,11 +82,12 @@ std::string run_tables(const RecordTable& table) {
   return kDeckTables + benchmark_tables() + game_table(table);
 }
 
-std::vector<report::Format> formats_of(const Experiment& experiment) {
+std::vector<report::Format> formats_of(const Experiment& experiment, const Arena& arena) {
   const Kind& kind = kind_of(experiment.command());
   std::vector<report::Format> out{report::kPage, report::kMarkdown, {"--json", kind.json}};
   if (!kind.csv.mark.empty()) out.push_back({"--csv", kind.csv});
   if (!kind.pairings.mark.empty()) out.push_back({"--pairings", kind.pairings});
+  if (experiment.has_site(arena)) out.push_back(report::kSite);
   return out;
 }
 

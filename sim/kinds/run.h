@@ -18,7 +18,7 @@ void write_run(const std::filesystem::path& file, const Experiment& experiment, 
 std::string run_tables(const RecordTable& table);
 
 // The formats in which its reports can be had.
-std::vector<report::Format> formats_of(const Experiment& experiment);
+std::vector<report::Format> formats_of(const Experiment& experiment, const Arena& arena);
 
 // As Experiment::command().
 const std::string& command_of(const RunFile& run);

@@ -183,6 +183,27 @@ struct Rung {
   double worth = 0;
 };
 
+// ---- Pages ------------------------------------------------------------------------------------
+
+// A game for whoever wants to look at it.
+struct GameStory {
+  report::Report page;
+  std::string decided;  // a sentence on what decided it
+};
+
+// What a site shows of entrants and games that only their game knows. The arena must outlive it;
+// any thread may ask.
+class Showcase {
+ public:
+  virtual ~Showcase() = default;
+
+  // What an entrant is made of, with what is known of it. A part's place on the page is called by
+  // its id.
+  virtual void add_entrant(const Entrant& entrant, report::Report& page) const = 0;
+  // Of a replay, as a ReplaySink gets it. Throws Error for one that can't be played again.
+  virtual GameStory story(const std::string& replay) const = 0;
+};
+
 // ---- The arena ---------------------------------------------------------------------------------
 
 // Fixed while games are played, and shared by all threads.
@@ -243,6 +264,9 @@ class Arena {
   virtual HandicapCost handicap_cost() const = 0;
   virtual HandicapWords handicap(const MatchSetup&) const { return {}; }
   virtual SeriesRules series_rules() const = 0;
+
+  // Null where the game has nothing to show.
+  virtual std::unique_ptr<const Showcase> showcase() const { return nullptr; }
 
   // Where the numbers of a match came from; none where there is nothing to draw.
   virtual std::optional<report::Chart> sources(

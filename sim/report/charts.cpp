@@ -60,25 +60,30 @@ Json level_line(const char* channel, double at) {
 // ---- Lines and bands ---------------------------------------------------------------------------
 
 std::string spec_of(const BandChart& chart) {
+  const bool has_band = std::any_of(chart.points.begin(), chart.points.end(),
+                                    [](const BandPoint& p) { return p.low < p.high; });
   Json values = Json::array();
-  for (const BandPoint& p : chart.points)
-    values.push_back({{"series", p.series},
-                      {"x", rounded(p.x)},
-                      {"value", rounded(p.value)},
-                      {"low", rounded(p.low)},
-                      {"high", rounded(p.high)}});
+  for (const BandPoint& p : chart.points) {
+    Json value = {{"x", rounded(p.x)}, {"value", rounded(p.value)}};
+    if (!p.series.empty()) value["series"] = p.series;
+    if (has_band) value.update({{"low", rounded(p.low)}, {"high", rounded(p.high)}});
+    values.push_back(std::move(value));
+  }
   Json out = chart_of(std::move(values));
   out["height"] = kHeight;
   const Json x = numbers("x", chart.x);
-  const Json colour = colours("series", different(chart.points, &BandPoint::series));
+  const auto series = different(chart.points, &BandPoint::series);
+  const bool is_named = series != std::vector<std::string>{""};
+  const Json colour = is_named ? colours("series", series) : Json{{"value", "var(--c1)"}};
   Json layers = Json::array();
   if (chart.level) layers.push_back(level_line("y", *chart.level));
-  layers.push_back({{"mark", {{"type", "area"}, {"opacity", 0.22}}},
-                    {"encoding",
-                     {{"x", x},
-                      {"y", numbers("low", chart.y)},
-                      {"y2", {{"field", "high"}}},
-                      {"color", colour}}}});
+  if (has_band)
+    layers.push_back({{"mark", {{"type", "area"}, {"opacity", 0.22}}},
+                      {"encoding",
+                       {{"x", x},
+                        {"y", numbers("low", chart.y)},
+                        {"y2", {{"field", "high"}}},
+                        {"color", colour}}}});
   layers.push_back({{"mark", {{"type", "line"}, {"tooltip", true}}},
                     {"encoding", {{"x", x}, {"y", numbers("value", chart.y)}, {"color", colour}}}});
   if (!chart.seen.empty()) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/report/report.h"
+#include "sim/report/site.h"
 
 namespace archon::report {
 
@@ -23,12 +24,15 @@ struct Format {
 };
 
 inline constexpr Format kPage{"--html", {"content=\"Archon", "a page of Archon's"}};
+// A folder of pages, where --html names a folder; its mark begins the list of its files.
+inline constexpr Format kSite{"--html FOLDER", {kSiteMark, "a site of Archon's"}};
 inline constexpr Format kMarkdown{"--markdown", {"*by archon", "a report in Markdown"}};
 
 // A report in one format, made when it is wanted. "" is what people get in a terminal.
 struct Rendering {
   std::string_view option;
   std::function<std::string()> text;
+  std::function<std::vector<SiteFile>()> files{};  // of kSite, in place of the text
 };
 
 // What people get of it (in a terminal, as a page, as Markdown) beside the other formats. Where

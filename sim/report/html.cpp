@@ -1,52 +1,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "engine/core/check.h"
 #include "sim/report/embedded.h"
+#include "sim/report/html_parts.h"
 #include "sim/report/markup.h"
 #include "sim/report/parts.h"
 #include "sim/report/report.h"
 
 namespace archon::report {
 namespace {
-
-constexpr std::string_view kChartScripts[] = {"report/vendor/vega.min.js",
-                                              "report/vendor/vega-lite.min.js",
-                                              "report/vendor/vega-interpreter.js"};
-
-std::string html_cell(const std::string& text, const Column& column, bool heads) {
-  const char* number = column.is_number ? " class=\"number\"" : "";
-  if (heads) return fmt::format("<th scope=\"row\"{}>{}</th>", number, html_text(text));
-  return fmt::format("<td{}>{}</td>", number, html_text(text));
-}
-
-std::string html_titles(const Table& table) {
-  std::string out = "<thead><tr>";
-  for (const size_t i : columns_in(table, Shown::Documents))
-    out += fmt::format("<th scope=\"col\"{}>{}</th>",
-                       table.columns[i].is_number ? " class=\"number\"" : "",
-                       html_text(table.columns[i].title));
-  return out + "</tr></thead>\n";
-}
-
-std::string html_table(const Table& table) {
-  std::string out =
-      fmt::format("<div class=\"wide{}\"><table>\n", table.on_one_page ? " together" : "");
-  if (!table.caption.empty())
-    out += fmt::format("<caption>{}</caption>\n", html_text(table.caption));
-  if (has_titles(table, Shown::Documents)) out += html_titles(table);
-  out += "<tbody>\n";
-  for (const auto& row : rows_in(table, Shown::Documents)) {
-    out += "<tr>";
-    for (const size_t i : columns_in(table, Shown::Documents))
-      out += html_cell(row[i], table.columns[i], i == 0);
-    out += "</tr>\n";
-  }
-  out += "</tbody></table></div>\n";
-  const std::string cut = cut_words(table, Shown::Documents);
-  return cut.empty() ? out : out + fmt::format("<p>{}</p>\n", html_text(cut));
-}
 
 std::string html_facts(const Facts& facts) {
   std::string out = "<dl>\n";
@@ -72,6 +37,38 @@ std::string html_chart(const Chart& chart) {
       html_text(chart.shows), data_block(chart.spec), html_table(chart.table));
 }
 
+// Scripts by their hashes, or those of the site; the charts' labels have styles of their own.
+std::string policy_of(const std::string& scripts, const std::string& styles) {
+  return fmt::format(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; script-src{}; style-src{} "
+      "'unsafe-inline'",
+      scripts, styles);
+}
+
+std::string html_head(const std::string& title, const std::string& policy,
+                      const std::string& styles) {
+  return fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"generator\" content=\"Archon " ARCHON_VERSION
+      "\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n"
+      "<title>{}</title>\n{}</head>\n<body>\n",
+      policy, html_text(title), styles);
+}
+
+std::string html_way(const std::vector<Link>& way) {
+  if (way.empty()) return "";
+  std::string out = "<nav aria-label=\"the way here\">";
+  for (const Link& step : way) out += html_link(step) + " › ";
+  return out + "</nav>\n";
+}
+
+std::string file_name(const std::string& path) {
+  return std::filesystem::path(path).filename().string();
+}
+
 }  // namespace
 
 std::string Report::body() const {
@@ -86,49 +83,75 @@ std::string Report::body() const {
       [](const FactsPart& part) {
         return stands_in(part.shown, Shown::Documents) ? html_facts(part.facts) : std::string();
       },
+      [](const LinksPart& part) { return html_links(part.words, part.links); },
+      [](const FoldsPart& part) { return html_folds(part.heading, part.folds); },
       [](const Table& part) {
         return stands_in(part.shown, Shown::Documents) ? html_table(part) : std::string();
       },
       [](const Chart& part) { return html_chart(part); },
       [](const Applet& part) {
-        return fmt::format("<div class=\"applet\" hidden></div>\n{}", data_block(part.data));
+        const std::string without =
+            part.without.empty()
+                ? ""
+                : fmt::format("<noscript><p>{}</p></noscript>\n", html_text(part.without));
+        return fmt::format("<div class=\"applet\" hidden></div>\n{}{}", data_block(part.data),
+                           without);
       }};
   for (const Part& part : parts_) out += std::visit(written, part);
   return out;
 }
 
+bool Report::has_charts() const {
+  return std::any_of(parts_.begin(), parts_.end(),
+                     [](const Part& part) { return std::holds_alternative<Chart>(part); });
+}
+
+std::vector<Report::Applet> Report::applets() const {
+  std::vector<Applet> out;
+  for (const Part& part : parts_)
+    if (const auto* applet = std::get_if<Applet>(&part)) out.push_back(*applet);
+  return out;
+}
+
 std::string Report::html() const {
-  std::vector<std::string_view> styles = {embedded("report/page.css")};
+  std::string styles = fmt::format("<style>{}</style>\n", embedded("report/page.css"));
   std::vector<std::string_view> scripts;
-  const bool draws = std::any_of(parts_.begin(), parts_.end(), [](const Part& part) {
-    return std::holds_alternative<Chart>(part);
-  });
-  if (draws)
+  if (has_charts())
     for (const std::string_view file : kChartScripts) scripts.push_back(embedded(file));
   scripts.push_back(embedded("report/page.js"));
-  for (const Part& part : parts_)
-    if (const auto* applet = std::get_if<Applet>(&part)) {
-      scripts.push_back(embedded(applet->script));
-      styles.push_back(embedded(applet->style));
-    }
-  std::string policy = "default-src 'none'; base-uri 'none'; form-action 'none'; script-src";
-  for (const std::string_view script : scripts) policy += fmt::format(" '{}'", policy_hash(script));
-  policy += "; style-src 'unsafe-inline'";  // the charts' labels have styles of their own
-
-  std::string out = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"generator\" content=\"Archon " ARCHON_VERSION
-      "\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n"
-      "<title>{}</title>\n",
-      policy, html_text(title_));
-  for (const std::string_view style : styles) out += fmt::format("<style>{}</style>\n", style);
-  out +=
-      fmt::format("</head>\n<body>\n<main>\n<h1>{}</h1>\n{}</main>\n", html_text(title_), body());
-  if (draws) out += fmt::format("<!--\n{}-->\n", embedded("report/vendor/LICENCES.txt"));
+  for (const Applet& applet : applets()) {
+    scripts.push_back(embedded(applet.script));
+    styles += fmt::format("<style>{}</style>\n", embedded(applet.style));
+  }
+  std::string hashes;
+  for (const std::string_view script : scripts) hashes += fmt::format(" '{}'", policy_hash(script));
+  std::string out = html_head(title_, policy_of(hashes, ""), styles);
+  out += fmt::format("<main>\n<h1>{}</h1>\n{}</main>\n", html_text(title_), body());
+  if (has_charts()) out += fmt::format("<!--\n{}-->\n", embedded("report/vendor/LICENCES.txt"));
   for (const std::string_view script : scripts) out += fmt::format("<script>{}</script>\n", script);
+  out += "</body>\n</html>\n";
+  ARCHON_CHECK(out.size() <= kLargestPage);
+  return out;
+}
+
+std::string Report::html_in(const PagePlace& place) const {
+  std::vector<std::string> styles = {"site.css"};
+  std::vector<std::string> scripts;
+  if (has_charts()) scripts.emplace_back("charts.js");
+  scripts.emplace_back("page.js");
+  for (const Applet& applet : applets()) {
+    scripts.push_back(file_name(applet.script));
+    styles.push_back(file_name(applet.style));
+  }
+  std::string links;
+  for (const std::string& style : styles)
+    links += fmt::format("<link rel=\"stylesheet\" href=\"{}{}\">\n", place.root, style);
+  // From a disk, files of the same folder are not the page's own.
+  std::string out = html_head(title_, policy_of(" 'self' file:", " 'self' file:"), links);
+  out += fmt::format("{}<main>\n<h1>{}</h1>\n{}</main>\n", html_way(place.way), html_text(title_),
+                     body());
+  for (const std::string& script : scripts)
+    out += fmt::format("<script src=\"{}{}\"></script>\n", place.root, script);
   out += "</body>\n</html>\n";
   ARCHON_CHECK(out.size() <= kLargestPage);
   return out;

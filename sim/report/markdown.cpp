@@ -43,6 +43,13 @@ std::string markdown_facts(const Facts& facts) {
   return out;
 }
 
+std::string markdown_folds(const std::vector<Fold>& folds) {
+  std::string out;
+  for (const Fold& fold : folds)
+    out += fmt::format("* **{}** {}\n", markdown_text(fold.summary), markdown_text(fold.marks));
+  return out;
+}
+
 }  // namespace
 
 std::string Report::markdown() const {
@@ -54,6 +61,11 @@ std::string Report::markdown() const {
       [](const Paragraph& part) { return markdown_paragraph(part.words, part.shown); },
       [](const FactsPart& part) {
         return stands_in(part.shown, Shown::Documents) ? markdown_facts(part.facts) : std::string();
+      },
+      // Without the site there is nowhere to lead.
+      [](const LinksPart&) { return std::string(); },
+      [](const FoldsPart& part) {
+        return fmt::format("### {}\n\n", markdown_text(part.heading)) + markdown_folds(part.folds);
       },
       [](const Table& part) { return markdown_table(part); },
       [](const Chart& part) { return markdown_table(part.table); },

@@ -59,7 +59,15 @@
     });
   }
 
+  // What a link leads to is open when one gets there.
+  function open_target() {
+    var at = location.hash && document.getElementById(location.hash.slice(1));
+    if (at && at.tagName === 'DETAILS') at.open = true;
+  }
+
   print_tables();
+  open_target();
+  addEventListener('hashchange', open_target);
   var drawn = Array.prototype.map.call(document.querySelectorAll('.chart'), function (place) {
     return Promise.resolve(place).then(draw);
   });

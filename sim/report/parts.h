@@ -6,11 +6,17 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sim/report/report.h"
 
 namespace archon::report {
+
+// What draws charts, in the order in which it is loaded.
+inline constexpr std::string_view kChartScripts[] = {"report/vendor/vega.min.js",
+                                                     "report/vendor/vega-lite.min.js",
+                                                     "report/vendor/vega-interpreter.js"};
 
 // A function for each kind of part.
 template <class... F>

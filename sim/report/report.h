@@ -6,6 +6,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -29,6 +31,26 @@ struct Column {
   size_t most = 0;  // in a terminal, longer cells are cut; 0: they are not
 };
 
+// An interval and its middle, drawn on the scale of its column: shares of its width, 0 to 1.
+struct CellBar {
+  double low = 0;
+  double value = 0;
+  double high = 0;
+  std::optional<double> level{};  // a line across all of the column
+};
+
+// What a cell is in a page beside its text.
+struct CellLook {
+  std::string link{};   // to a page of the same site, from this one; or ""
+  std::string tone{};   // a class of site.css
+  std::string label{};  // its words for those who see neither row nor column; or ""
+  std::string below{};  // smaller, in a line of its own
+  std::optional<CellBar> bar{};
+};
+
+// How a table of a site fits a phone: its rows become blocks, or its cells small squares.
+enum class TableForm : uint8_t { Plain, Blocks, Map };
+
 struct Table {
   std::string caption;
   std::vector<Column> columns;
@@ -39,6 +61,10 @@ struct Table {
   size_t most_in_terminal = 1000;
   std::string rows_are = "rows";
   bool on_one_page = false;  // where it is printed
+  TableForm form = TableForm::Plain;
+  std::map<std::pair<size_t, size_t>, CellLook> looks{};  // by row and column; most have none
+
+  CellLook& look(size_t row, size_t column) { return looks[{row, column}]; }
 };
 
 // A terminal gets its table.
@@ -49,6 +75,27 @@ struct Chart {
 };
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
+
+// To a page of the same site, or to a place on one, from the page it stands on.
+struct Link {
+  std::string words;
+  std::string to;
+};
+
+// Something that opens when it is asked for.
+struct Fold {
+  std::string id;  // a letter first, then letters, digits and '-': links end in '#' and this
+  std::string summary;
+  std::string marks;  // beside it, fainter
+  std::string text;   // may have several lines
+};
+
+// A page in its site: how it gets from there to the files that pages share ("../"), and the way
+// from the first page to it.
+struct PagePlace {
+  std::string root;
+  std::vector<Link> way;
+};
 
 class Report {
  public:
@@ -68,6 +115,13 @@ class Report {
   void paragraph(std::string sentences, Shown shown = Shown::Everywhere) {
     add(Paragraph{std::move(sentences), shown});
   }
+  // A sentence whose end leads on, for pages of a site.
+  void links(std::string words, std::vector<Link> links) {
+    add(LinksPart{std::move(words), std::move(links)});
+  }
+  void folds(std::string heading, std::vector<Fold> folds) {
+    add(FoldsPart{std::move(heading), std::move(folds)});
+  }
   void table(Table table) { add(std::move(table)); }
   void chart(Chart chart) { add(std::move(chart)); }
   // A part that a script draws from data, both of which the page brings. `script` and `style` are
@@ -75,11 +129,18 @@ class Report {
   struct Applet {
     std::string script;
     std::string style;
-    std::string data;  // JSON, fit for a script element
+    std::string data;       // JSON, fit for a script element
+    std::string without{};  // what is said where no script runs
   };
   void applet(Applet applet) { add(std::move(applet)); }
 
+  const std::string& title() const { return title_; }
+  // A page by itself.
   std::string html() const;
+  // A page that shares its styles and scripts with others (site.h).
+  std::string html_in(const PagePlace& place) const;
+  bool has_charts() const;
+  std::vector<Applet> applets() const;
   std::string markdown() const;
   // Texts a line each; tables and facts in columns. A blank line parts these and paragraphs from
   // what stands before and after.
@@ -104,14 +165,22 @@ class Report {
     Facts facts;
     Shown shown;
   };
-  using Part = std::variant<Lead, Heading, Text, Paragraph, FactsPart, Table, Chart, Applet>;
+  struct LinksPart {
+    std::string words;
+    std::vector<Link> links;
+  };
+  struct FoldsPart {
+    std::string heading;
+    std::vector<Fold> folds;
+  };
+  using Part = std::variant<Lead, Heading, Text, Paragraph, FactsPart, LinksPart, FoldsPart, Table,
+                            Chart, Applet>;
 
   template <class One>
   void add(One part) {
     parts_.emplace_back(std::in_place_type<One>, std::move(part));
   }
   std::string body() const;
-  std::string scripts() const;
 
   std::string title_;
   std::vector<Part> parts_;

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "sim/cli/files/given_folder.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
+#include "sim/kinds/rank/site/rank_site.h"
 
 namespace archon::cli {
 namespace {
@@ -18,27 +20,39 @@ std::string option_by_ending(const std::string& file) {
       {".html", "--html"}, {".md", "--markdown"}, {".json", "--json"}, {".csv", "--csv"}};
   for (const auto& [ending, option] : kEndings)
     if (file.ends_with(ending)) return option;
+  if (file.ends_with('/')) return "--html";
   throw UsageError(
       fmt::format("--output: the kind of report is unclear from '{}'; expected a name that ends in "
                   ".html, .md, .json or .csv",
                   file));
 }
 
+bool is_site(const GivenOutput& wanted) {
+  return wanted.option == report::kPage.option && means_folder(wanted.file);
+}
+
+[[noreturn]] void refuse_site(const std::string& file) {
+  throw UsageError(
+      fmt::format("--html: {} would be a folder of pages, which only rankings of up to {} KeyForge "
+                  "decks have; expected a name that ends in .html",
+                  file, sim::kMostOnSite));
+}
+
 const report::Format& kind_of(const std::vector<report::Format>& kinds, const std::string& option) {
   std::string known;
   for (const report::Format& kind : kinds) {
     if (kind.option == option) return kind;
+    if (kind.option == report::kSite.option) continue;
     known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.option);
   }
   throw UsageError(
       fmt::format("{}: this run has no report of that kind; expected {}", option, known));
 }
 
-std::string text_of(const std::vector<report::Rendering>& reports, std::string_view option) {
-  const auto at =
-      std::find_if(reports.begin(), reports.end(),
-                   [&](const report::Rendering& report) { return report.option == option; });
-  return at->text();
+const report::Rendering& report_in(const std::vector<report::Rendering>& reports,
+                                   std::string_view option) {
+  return *std::find_if(reports.begin(), reports.end(),
+                       [&](const report::Rendering& report) { return report.option == option; });
 }
 
 }  // namespace
@@ -56,7 +70,9 @@ Option ReportFiles::json_option(const std::string& what) {
 }
 
 Options ReportFiles::page_options() {
-  return {option("--html", "write a self-contained web page with charts"),
+  return {option("--html",
+                 "write a self-contained web page with charts; of a ranking of KeyForge decks, "
+                 "with the name of a folder (site/), a site with a page for each deck and pairing"),
           option("--markdown,--md", "write the results as Markdown, for forums"),
           {"-o,--output",
            by_ending_.get(),
@@ -74,6 +90,11 @@ std::vector<GivenOutput> ReportFiles::given() const {
   return out;
 }
 
+bool ReportFiles::wants_site() const {
+  const std::vector<GivenOutput> all = given();
+  return std::any_of(all.begin(), all.end(), is_site);
+}
+
 void ReportFiles::check(const std::vector<report::Format>& kinds,
                         std::vector<GivenOutput> others) const {
   const std::vector<GivenOutput> reports = given();
@@ -81,6 +102,14 @@ void ReportFiles::check(const std::vector<report::Format>& kinds,
   expect_apart(others);
   std::string at_output;
   for (const GivenOutput& wanted : reports) {
+    if (is_site(wanted)) {
+      if (std::none_of(kinds.begin(), kinds.end(), [](const report::Format& kind) {
+            return kind.option == report::kSite.option;
+          }))
+        refuse_site(wanted.file);
+      check_site(wanted.file);
+      continue;
+    }
     check_given(wanted.file, kind_of(kinds, wanted.option).file, *force_);
     if (wanted.file != kStandardOutput) continue;
     if (!at_output.empty())
@@ -105,12 +134,17 @@ int ReportFiles::write(const std::vector<report::Rendering>& reports) const {
   for (const GivenOutput& wanted : files)
     if (wanted.file == kStandardOutput) shown = wanted.option;
   attempt([&] {
-    print("{}", text_of(reports, shown));
+    print("{}", report_in(reports, shown).text());
     finish_printing();
   });
   for (const GivenOutput& wanted : files)
     if (wanted.file != kStandardOutput)
-      attempt([&] { write_given(wanted.file, text_of(reports, wanted.option)); });
+      attempt([&] {
+        if (is_site(wanted))
+          write_site(wanted.file, report_in(reports, report::kSite.option).files());
+        else
+          write_given(wanted.file, report_in(reports, wanted.option).text());
+      });
   return exit_code;
 }
 

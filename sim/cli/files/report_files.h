@@ -11,7 +11,8 @@
 
 namespace archon::cli {
 
-// Files that were asked for, by option; "-" is standard output.
+// Files that were asked for, by option; "-" is standard output, and --html may name a folder, which
+// gets a site.
 class ReportFiles {
  public:
   // Reports know an option with several names by the first.
@@ -28,6 +29,8 @@ class ReportFiles {
   void check(const std::vector<report::Format>& kinds, std::vector<GivenOutput> others = {}) const;
   // Whether any is asked for.
   bool any() const { return !given().empty(); }
+  // Whether one of them is a folder of pages.
+  bool wants_site() const;
   // Prints the table, unless a report takes its place, and then writes the files. What can't be
   // written is told, a line each, and keeps nothing else from being written. Returns the exit code.
   int write(const std::vector<report::Rendering>& reports) const;

@@ -33,7 +33,7 @@ Option KeptRun::option() {
 
 int begin(const sim::Experiment& job, const sim::Arena& arena, const KeptRun& kept,
           Session session) {
-  check_reports(job, session.files, {"--run", kept.file});
+  check_reports(job, arena, session.files, {"--run", kept.file});
   if (session.choice) session.choice->check(job, !kept.file.empty());
   if (kept.file.empty()) {
     const Executor executor = executor_of(job, session, nullptr);

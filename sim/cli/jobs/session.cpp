@@ -99,9 +99,9 @@ int end(const Session& session, const sim::Findings& ending, int exit_code) {
 
 }  // namespace
 
-void check_reports(const sim::Experiment& experiment, const ReportFiles& files,
-                   const GivenOutput& run) {
-  files.check(sim::formats_of(experiment), {run});
+void check_reports(const sim::Experiment& experiment, const sim::Arena& arena,
+                   const ReportFiles& files, const GivenOutput& run) {
+  files.check(sim::formats_of(experiment, arena), {run});
 }
 
 int carry_out(const sim::Experiment& experiment, const Session& session) {
@@ -111,8 +111,13 @@ int carry_out(const sim::Experiment& experiment, const Session& session) {
     pool.executor = session.executor;
     pool.stop = &watch_interrupts();
   }
-  const sim::Findings outcome = experiment.play(
-      {session.arena, pool, session.store, session.resumed, plays(session), *progress});
+  const sim::Findings outcome = experiment.play({session.arena,
+                                                 pool,
+                                                 session.store,
+                                                 session.resumed,
+                                                 plays(session),
+                                                 *progress,
+                                                 {session.files.wants_site(), session.since}});
   progress.reset();
   if (session.store) session.store->run().flush();
   const int exit_code = session.files.write(outcome.reports);

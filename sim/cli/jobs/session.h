@@ -24,12 +24,13 @@ struct Session {
   sim::GameExecutor* executor = nullptr;   // in place of threads
   std::string hindrance{};                 // why a run that was to go on can only be reported
   std::shared_ptr<sim::FailureWatch> failures = std::make_shared<sim::FailureWatch>();
+  std::shared_ptr<const sim::OlderField> since{};  // what a site is compared with
 };
 
 // Throws for reports that such an experiment doesn't have, that can't be written, or that would
 // take the place of the run.
-void check_reports(const sim::Experiment& experiment, const ReportFiles& files,
-                   const GivenOutput& run);
+void check_reports(const sim::Experiment& experiment, const sim::Arena& arena,
+                   const ReportFiles& files, const GivenOutput& run);
 
 // Plays what the run's file doesn't have, unless it is only read, and writes the reports. Returns
 // the exit code.

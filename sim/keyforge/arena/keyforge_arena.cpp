@@ -17,6 +17,7 @@
 #include "sim/keyforge/arena/keyforge_records.h"
 #include "sim/keyforge/arena/play_game.h"
 #include "sim/keyforge/field/field.h"
+#include "sim/keyforge/site/keyforge_showcase.h"
 #include "sim/play/agent_pool.h"
 
 namespace archon::sim {
@@ -161,6 +162,10 @@ HandicapCost KeyforgeArena::handicap_cost() const {
 
 SeriesRules KeyforgeArena::series_rules() const {
   return {library_.rules().loser_goes_first(), library_.rules().handicap_row()};
+}
+
+std::unique_ptr<const Showcase> KeyforgeArena::showcase() const {
+  return std::make_unique<KeyforgeShowcase>(library_);
 }
 
 std::optional<report::Chart> KeyforgeArena::sources(

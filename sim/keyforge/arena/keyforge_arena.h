@@ -46,6 +46,7 @@ class KeyforgeArena : public Arena {
   std::string reveal(const std::string& replay, const Salt& salt) const override;
   HandicapCost handicap_cost() const override;
   SeriesRules series_rules() const override;
+  std::unique_ptr<const Showcase> showcase() const override;
   std::optional<report::Chart> sources(const std::array<SideMeans, kSides>& means) const override;
 
  private:

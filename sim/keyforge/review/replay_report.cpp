@@ -9,6 +9,7 @@
 #include "ai/keyforge/evaluate.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/rules/query.h"
+#include "sim/keyforge/review/decisive_turn.h"
 #include "sim/keyforge/review/shown_card.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
@@ -90,13 +91,20 @@ class BoardSteps {
   void begin(const State& start) { add(start, {{"words", "The game begins."}}); }
 
   void add_choice(const State& before, const std::string& words, const State& after) {
-    Json step = {{"words", words}, {"turn", before.turn}, {"player", before.decision.player}};
+    Json step = {{"words", words}};
+    // As of the step before where nothing is said.
+    if (before.turn != turn_) step["turn"] = turn_ = before.turn;
+    if (before.decision.player != player_) step["player"] = player_ = before.decision.player;
     if (keyforge::row_of(before.decision.ask).asker != keyforge::Asker::Turn) step["within"] = 1;
     add(after, std::move(step));
   }
 
   bool is_full() const { return size_ > kMostData || steps_.size() > kMostSteps; }
-  Json data() { return {{"players", players_}, {"titles", titles_}, {"steps", steps_}}; }
+  Json data(ReplayPage kind) {
+    Json out = {{"players", players_}, {"titles", titles_}, {"steps", steps_}};
+    if (kind == ReplayPage::OfSite) out["listed"] = 1;
+    return out;
+  }
 
  private:
   size_t title(const std::string& name) {
@@ -185,6 +193,8 @@ class BoardSteps {
   Json before_ = Json::object();
   std::unordered_map<std::string, size_t> numbers_;
   size_t size_ = 0;
+  int turn_ = -1;
+  int player_ = -1;
 };
 
 // Of the first player, as the evaluation sees it with all cards in the open.
@@ -248,15 +258,28 @@ class Transcript {
                                   changes_words(before, after), percent(chances_.back())});
   }
 
+  // Nothing where the page has no room for the whole game.
+  std::string decided(const State& last) const {
+    if (!last.over() || last.winner == kDrawn || shown_choices() < number_) return "";
+    std::vector<ToldChoice> choices = choices_;
+    const auto of_winner = [&](double chance) { return last.winner == 0 ? chance : 1 - chance; };
+    for (ToldChoice& choice : choices) {
+      choice.by_winner = choice.by_winner == (last.winner == 0);
+      choice.chance = of_winner(choice.chance);
+    }
+    return decided_words(choices, of_winner(chances_.back()), replay_.decks[last.winner].name);
+  }
+
   int number() const { return number_; }
   int shown_choices() const { return int_size(chances_) - 1; }
   const std::vector<report::Table>& turns() const { return turns_; }
 
   // Without it, there is no chart either.
-  void add_board(report::Report& out) {
+  void add_board(ReplayPage kind, report::Report& out) {
     if (chances_.empty()) return;
     out.applet({"keyforge/review/replay_viewer.js", "keyforge/review/replay_viewer.css",
-                report::script_json(board_.data())});
+                report::script_json(board_.data(kind)),
+                kind == ReplayPage::OfSite ? "Board and choices are shown by a script." : ""});
     out.heading("Win probability");
     if (const std::string turned = turning_point(chances_); !turned.empty())
       out.text(turned, report::Shown::Documents);
@@ -283,6 +306,8 @@ class Transcript {
       board_.begin(before);
     }
     board_.add_choice(before, words, after);
+    choices_.push_back({before.turn, before.decision.player == 0,
+                        row_of(before.decision.ask).asker != Asker::Turn, words, chances_.back()});
     chances_.push_back(win_chance(after, match_));
   }
 
@@ -298,6 +323,7 @@ class Transcript {
   const Match& match_;
   BoardSteps board_;
   std::vector<double> chances_;
+  std::vector<ToldChoice> choices_;  // of player 0, for whom chances_ are
   std::vector<report::Table> turns_;
   int turn_ = 0;
   int number_ = 0;
@@ -360,7 +386,7 @@ void add_broken_choice(const Replay& replay, const State& s, const Match& match,
 
 }  // namespace
 
-report::Report report_of(const Replay& replay, const Library& library) {
+ToldReplay told_replay(const Replay& replay, const Library& library, ReplayPage kind) {
   const Match match = match_of(replay, library);
   Transcript transcript(replay, match);
   const State last = tell(replay, match, std::numeric_limits<int>::max(), transcript);
@@ -371,11 +397,19 @@ report::Report report_of(const Replay& replay, const Library& library) {
     out.text(fmt::format("The page shows only the first {} of {} choices.",
                          transcript.shown_choices(), replay.choices()),
              report::Shown::Documents);
-  transcript.add_board(out);
-  out.heading("The choices");
-  for (const report::Table& turn : transcript.turns()) out.table(turn);
+  const std::string decided = transcript.decided(last);
+  if (kind == ReplayPage::OfSite && !decided.empty()) out.text(decided);
+  transcript.add_board(kind, out);
+  if (kind == ReplayPage::Alone) {
+    out.heading("The choices");
+    for (const report::Table& turn : transcript.turns()) out.table(turn);
+  }
   add_broken_choice(replay, last, match, out);
-  return out;
+  return {std::move(out), decided};
+}
+
+report::Report report_of(const Replay& replay, const Library& library) {
+  return told_replay(replay, library, ReplayPage::Alone).page;
 }
 
 report::Report position_report(const Replay& replay, const Library& library, int choices) {

@@ -5,7 +5,10 @@
   var place = document.querySelector('.applet');
   var film = JSON.parse(place.nextElementSibling.textContent);
   var boards = [];
-  film.steps.forEach(function (step) {
+  film.steps.forEach(function (step, i) {
+    // What isn't said is as in the step before.
+    if (step.turn === undefined && i > 0) step.turn = film.steps[i - 1].turn;
+    if (step.player === undefined && i > 0) step.player = film.steps[i - 1].player;
     var before = boards[boards.length - 1] || { '0': {}, '1': {} };
     var board = Object.assign({}, before, step.board);
     ['0', '1'].forEach(function (p) { board[p] = Object.assign({}, before[p], step.board[p]); });
@@ -137,6 +140,24 @@
     place.dataset.at = String(at);
   }
 
+  // Every choice, to go there; a page that stands alone has them as tables.
+  function list_choices() {
+    var out = element('details', 'choices');
+    out.appendChild(element('summary', '', 'All choices'));
+    var list;
+    film.steps.forEach(function (step, i) {
+      if (i === 0) return;
+      if (step.turn !== film.steps[i - 1].turn) {
+        out.appendChild(element('p', 'name', step.turn ? 'Turn ' + step.turn + ', player ' + (step.player + 1) : 'Set-up'));
+        list = out.appendChild(element('ul'));
+      }
+      var link = element('a', '', step.words);
+      link.href = '#' + i;
+      list.appendChild(element('li', step.within ? 'within' : '')).appendChild(link);
+    });
+    return out;
+  }
+
   slider.addEventListener('input', function () { go(Number(slider.value)); });
   document.addEventListener('keydown', function (event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -152,7 +173,13 @@
   [first, back, forth, last, slider].forEach(function (part) { bar.appendChild(part); });
   [bar, words, table, element('p', 'keys', 'Keys: ← and → move by a choice, Page Up and Page Down by a turn, Home and End to the start and end.')]
     .forEach(function (part) { place.appendChild(part); });
+  if (film.listed) place.appendChild(list_choices());
   place.hidden = false;
+  addEventListener('hashchange', function () {
+    if (!(Number(location.hash.slice(1)) >= 0)) return;
+    go(Number(location.hash.slice(1)));
+    place.scrollIntoView();
+  });
   var asked = Number(location.hash.slice(1));
   go(asked > 0 ? asked : 0);
   if (window.charts) window.charts.then(function () { go(at); });

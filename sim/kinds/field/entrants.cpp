@@ -58,7 +58,8 @@ std::pair<int, int> in_order(const FieldSetup& setup, int a, int b) {
 }
 
 std::optional<GameRecord> play_pairing(const FieldSetup& setup, const GamePlan& game,
-                                       Players& players, const PoolOptions& pool) {
+                                       Players& players, const PoolOptions& pool,
+                                       const ReplaySink& sink) {
   const Entrant& lower = setup.entrants[game.id.a];
   const Entrant& higher = setup.entrants[game.id.b];
   MatchSetup match;
@@ -68,7 +69,7 @@ std::optional<GameRecord> play_pairing(const FieldSetup& setup, const GamePlan& 
   match.seed = pairing_seed(setup.seed, lower, higher, game.id.cell);
   match.salt = setup.salt;
   match.turn_limit = setup.turn_limit;
-  return players.play(match, PairPlan{game.id.number, game.chains}, game.first(), pool);
+  return players.play(match, PairPlan{game.id.number, game.chains}, game.first(), pool, sink);
 }
 
 FieldPlayers::FieldPlayers(const Arena& arena, const FieldSetup& setup) : setup_(setup) {
@@ -79,11 +80,12 @@ FieldPlayers::FieldPlayers(const Arena& arena, const FieldSetup& setup) : setup_
   }
 }
 
-std::optional<GameRecord> FieldPlayers::play(const GamePlan& game, const PoolOptions& pool) {
+std::optional<GameRecord> FieldPlayers::play(const GamePlan& game, const PoolOptions& pool,
+                                             const ReplaySink& sink) {
   if (game.id.cell < 0 || game.id.cell >= static_cast<int64_t>(by_rung_.size()))
     throw Error(
         fmt::format("a game in cell {}; expected one of {}", game.id.cell, by_rung_.size()));
-  return play_pairing(setup_, game, *by_rung_[static_cast<size_t>(game.id.cell)], pool);
+  return play_pairing(setup_, game, *by_rung_[static_cast<size_t>(game.id.cell)], pool, sink);
 }
 
 }  // namespace archon::sim

@@ -45,7 +45,8 @@ std::pair<int, int> in_order(const FieldSetup& setup, int a, int b);
 // Nothing if `pool` said stop before its end. The game draws from streams of the seed, the two
 // lists, its rung and its number: on each rung luck is another.
 std::optional<GameRecord> play_pairing(const FieldSetup& setup, const GamePlan& game,
-                                       Players& players, const PoolOptions& pool);
+                                       Players& players, const PoolOptions& pool,
+                                       const ReplaySink& sink = {});
 
 // Those who play the games of a field. Arena and setup must outlive them.
 class FieldPlayers {
@@ -53,7 +54,8 @@ class FieldPlayers {
   FieldPlayers(const Arena& arena, const FieldSetup& setup);
 
   // As play_pairing(); any thread may.
-  std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool);
+  std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool,
+                                 const ReplaySink& sink = {});
 
  private:
   const FieldSetup& setup_;

@@ -63,6 +63,8 @@ void end_field_round(Run& run, std::optional<double> seconds, RoundLog& rounds,
   if (!known) rounds.add(run.design.scores().games(), field_stop_word(run), stand());
 }
 
+using KeepGame = std::function<void(const GamePlan& plan, const GameRecord& record)>;
+
 // How a design's rounds become games, and games results.
 template <class Run, class Round>
 struct FieldRules {
@@ -71,6 +73,7 @@ struct FieldRules {
   std::function<void(const GamePlan&, int first, double points)> add;
   std::function<std::string()> stand;  // the design after a round, for the file
   std::function<void(const Run&)> after;
+  KeepGame keep{};  // is told of each game that counts
 };
 
 // Until the design, the clock or the pool says stop. The store is as for play_pairs().
@@ -95,6 +98,7 @@ void play_rounds(Run& run, const Arena& arena, const Setup& setup, const PoolOpt
       if (run.note_failure(games[i], *records[i], setup)) continue;
       const int first = games[i].first();
       rules.add(games[i], first, records[i]->points(first) / 2.0);
+      if (rules.keep) rules.keep(games[i], *records[i]);
       run.draws += records[i]->winner < 0;
       run.forfeits.note(records[i]->forfeit);
     }

@@ -7,6 +7,7 @@
 
 #include "engine/core/counts.h"
 #include "sim/kinds/match/card_effects.h"
+#include "sim/kinds/reports/race.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
 
@@ -104,7 +105,6 @@ std::string finding(const RunInfo& run, const MatchResult& r) {
 
 // ---- Results -----------------------------------------------------------------------------------
 
-constexpr size_t kMostTurnsInTerminal = 12;  // looks at the keys
 constexpr const char* kSideLetters[] = {"A", "B"};
 
 std::string games_line(const RunInfo& run, const MatchResult& r) {
@@ -179,54 +179,13 @@ report::Facts games_facts(const RunInfo& run, const MatchResult& r) {
 
 // ---- The race ----------------------------------------------------------------------------------
 
-// The race of a side by each turn that is looked at, with the spread between pairs.
-std::vector<Estimate> race_by_turn(const RunInfo& run, const std::vector<PairRecord>& pairs,
-                                   size_t side, size_t count) {
-  std::vector<Moments> moments(count);
+// By the spread between pairs.
+RaceSide race_of(const std::vector<PairRecord>& pairs, size_t side, size_t count) {
+  RaceSide out{kSideLetters[side], std::vector<Moments>(count)};
   for (const PairRecord& pair : pairs)
     for (size_t i = 0; i < count; ++i)
-      moments[i].add((pair[0].side[side].by_turn[i] + pair[1].side[side].by_turn[i]) / 2.0);
-  const double most = run.arena.words().race_most;
-  std::vector<Estimate> out;
-  for (const Moments& m : moments) {
-    Estimate e = mean_estimate(m, run.setup.confidence);
-    e.interval = {std::max(0.0, e.interval.low), std::min(most, e.interval.high)};
-    out.push_back(e);
-  }
+      out.by_turn[i].add((pair[0].side[side].by_turn[i] + pair[1].side[side].by_turn[i]) / 2.0);
   return out;
-}
-
-report::Chart race_chart(const RunInfo& run, const std::vector<PairRecord>& pairs,
-                         const MatchResult& r) {
-  const ArenaWords& words = run.arena.words();
-  const size_t count = r.side[0].race.size();
-  report::BandChart chart{
-      {words.turn_axis, 0, {}, ""}, {words.race, 0, words.race_most, ""}, {}, {}, {}};
-  report::Table table{"",
-                      {{fmt::format("{} by {}", words.race, words.turn), false, 22},
-                       {"A", true, 9, 0},
-                       {confidence_words(run.setup.confidence), true},
-                       {"B", true, 9, 0},
-                       {confidence_words(run.setup.confidence), true}},
-                      {}};
-  table.most_in_terminal = kMostTurnsInTerminal;
-  table.rows_are = words.turns;
-  for (size_t i = 0; i < count; ++i) table.rows.push_back({std::to_string((i + 1) * kTurnStep)});
-  for (size_t side = 0; side < kSides; ++side) {
-    chart.points.push_back({kSideLetters[side], 0, 0, 0, 0});
-    const auto race = race_by_turn(run, pairs, side, count);
-    for (size_t i = 0; i < count; ++i) {
-      const Estimate& e = race[i];
-      chart.points.push_back({kSideLetters[side], static_cast<double>((i + 1) * kTurnStep), e.value,
-                              e.interval.low, e.interval.high});
-      table.rows[i].push_back(fmt::format("{:.2f}", e.value));
-      table.rows[i].push_back(fmt::format("{:.2f} to {:.2f}", e.interval.low, e.interval.high));
-    }
-  }
-  return {fmt::format("Mean number of {0} by {2}, with {1:g} % bands; the final {0} of a {3} "
-                      "count in all later {4}.",
-                      words.race, 100 * run.setup.confidence, words.turn, words.game, words.turns),
-          spec_of(chart), std::move(table)};
 }
 
 // Games by the turn in which they ended.
@@ -458,7 +417,10 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
     out.paragraph(reason_words(r));
   }
   out.heading(run.arena.words().race_heading);
-  if (!r.side[0].race.empty()) out.chart(race_chart(run, pairs, r));
+  const size_t looks = r.side[0].race.size();
+  if (looks > 0)
+    out.chart(race_chart(run.arena.words(), run.setup.confidence,
+                         {race_of(pairs, 0, looks), race_of(pairs, 1, looks)}));
   if (!is_brief) out.chart(game_lengths(run.arena.words(), pairs));
   out.heading(run.arena.words().numbers_heading);
   if (auto chart = run.arena.sources({r.side[0], r.side[1]})) out.chart(std::move(*chart));

@@ -36,7 +36,8 @@ std::string stand_of(const RankSetup& setup, const RankDesign& design) {
 }  // namespace
 
 RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& pool,
-                 const std::function<void(const RankRun&)>& after, GameStore* store) {
+                 const std::function<void(const RankRun&)>& after, GameStore* store,
+                 const KeepGame& keep) {
   RatingOptions rating = rating_options(setup.foretold);
   rating.confidence = setup.confidence;
   RankRun run{{},
@@ -48,7 +49,7 @@ RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& 
         run.design.add(first == 0 ? game.id.a : game.id.b, first == 0 ? game.id.b : game.id.a,
                        points);
       },
-      [&] { return stand_of(setup, run.design); }, after};
+      [&] { return stand_of(setup, run.design); }, after, keep};
   if (after && !setup.ladder.empty()) after(run);
   play_rounds(run, arena, setup, pool, rules, store);
   return run;

@@ -28,8 +28,10 @@ using RankJob = FieldJob<RankSetup>;
 // A pairing's games draw from streams of the seed and its two lists, so they are the same whatever
 // else is in the field and in whatever order; no two games have the same deals. `after` is told of
 // the run after each round, and on a ladder before the first. The store is as for play_pairs(); it
-// keeps how each round left the ratings, and whether the time was over.
+// keeps how each round left the ratings, and whether the time was over. `keep` is told of each game
+// that counts.
 RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& pool,
-                 const std::function<void(const RankRun&)>& after = {}, GameStore* store = nullptr);
+                 const std::function<void(const RankRun&)>& after = {}, GameStore* store = nullptr,
+                 const KeepGame& keep = {});
 
 }  // namespace archon::sim

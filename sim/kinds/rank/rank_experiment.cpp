@@ -5,6 +5,7 @@
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/rank/rank_report.h"
+#include "sim/kinds/rank/site/rank_site.h"
 #include "sim/workers/worker.h"
 
 namespace archon::sim {
@@ -32,7 +33,37 @@ class RankExperiment : public ExperimentOf<RankJob> {
     return field_player(arena, job_.setup);
   }
 
+  bool has_site(const Arena& arena) const override {
+    return arena.showcase() && job_.setup.field().entrants <= kMostOnSite;
+  }
+
   Findings play(const Playing& playing) const override {
+    std::vector<KeptGame> games;
+    KeepGame keep;
+    if (playing.site.wanted)
+      keep = [&](const GamePlan& plan, const GameRecord& record) {
+        games.push_back({plan, record});
+      };
+    Findings out = play_and_tell(playing, keep);
+    if (playing.site.wanted) add_site(playing, std::move(games), out);
+    return out;
+  }
+
+ private:
+  // The file's games are played again here and now, and the pages made when they are asked for.
+  void add_site(const Playing& playing, std::vector<KeptGame> games, Findings& out) const {
+    SiteGames found(job_.setup, std::move(games));
+    RoundCount count(playing, std::ssize(found.pairings()), "games played again for the site");
+    SiteReplays replays = play_again(playing.arena, job_.setup, found, count.pool());
+    const auto material = std::make_shared<const SiteMaterial>(
+        SiteMaterial{std::move(found), std::move(replays), playing.site.since});
+    const auto run = std::static_pointer_cast<const RankRun>(out.run);
+    out.reports.push_back({report::kSite.option, {}, [this, &arena = playing.arena, run, material] {
+                             return rank_site({arena, job_, *run}, *material);
+                           }});
+  }
+
+  Findings play_and_tell(const Playing& playing, const KeepGame& keep) const {
     RoundCount count(playing, job_.setup.goal.max_games, "at most");
     LadderTeller teller(playing.observer, job_.setup);
     const auto after = [&](const RankRun& now) {
@@ -41,7 +72,7 @@ class RankExperiment : public ExperimentOf<RankJob> {
                   [&](const std::string& by) { return answer_words(job_.setup, now.design, by); });
     };
     const auto run = std::make_shared<const RankRun>(
-        run_rank(playing.arena, job_.setup, count.pool(), after, playing.store));
+        run_rank(playing.arena, job_.setup, count.pool(), after, playing.store, keep));
     const RankReport report{playing.arena, job_, *run};
     return findings_of(run, run->design.scores().games(), {},
                        renderings_of(report, {{"--json", rank_json},
@@ -50,7 +81,6 @@ class RankExperiment : public ExperimentOf<RankJob> {
                        answer(*run));
   }
 
- private:
   std::string standing(const RankDesign& design) const {
     const auto leader = static_cast<size_t>(design.leader());
     if (!job_.setup.ladder.empty())

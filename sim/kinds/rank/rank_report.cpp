@@ -71,90 +71,16 @@ std::string when_words_of(const RankSetup& setup) {
   return setup.ladder.empty() ? "" : when_words(setup.ladder.back().name);
 }
 
-// The first sentence: in words what was found, and how sure that is.
-std::string finding(const RankReport& report) {
-  const RankDesign& design = report.run.design;
-  if (design.scores().games() == 0) return "No games have been finished yet.";
-  const int leader = design.leader();
-  const std::string& name = report.job.setup.entrants[leader].name;
-  const auto rated = report.job.setup.field().rated();
-  if (rated == 1) {
-    const Estimate rate = design.ratings().field_rate(leader);
-    return fmt::format("{} wins {} of its games against this gauntlet{} ({}).", name,
-                       percent(rate.value), when_words_of(report.job.setup),
-                       percent_range(rate.interval));
-  }
-  const auto& places = design.places();
-  const auto first = std::count_if(places.begin(), places.end(),
-                                   [](const Placing& placing) { return placing.first == 1; });
-  const double best = places[leader].best;
-  const std::string others =
-      first > 1 ? fmt::format("{} {} may be as good", first - 1, first == 2 ? "other" : "others")
-                : "no other deck is as good";
-  const std::string order = order_words(opinions_of(rung_answers(report.job.setup, report.run)));
-  return fmt::format(
-      "{} is the best of {} decks{}, with probability {}; with {:g} % confidence {}.{}{}", name,
-      rated, when_words_of(report.job.setup), probability_words(best),
-      100 * report.job.setup.confidence, others, order.empty() ? "" : " ", order);
-}
-
 // Of the games of the highest player that has played.
 const Ratings& played_ratings(const RankReport& report) {
   const RankDesign& design = report.run.design;
   return design.stands()[played_step(design.stands())].ratings;
 }
 
-PairingRate pairing_of(const RankReport& report, int a, int b) {
-  PairingRate out = report.run.design.ratings().pairing(a, b);
-  if (!report.job.setup.ladder.empty()) out.score = report.run.design.scores().between(a, b);
-  return out;
-}
-
-// Who played, how much, and what isn't known of the decks.
-void add_heading(const RankReport& report, report::Report& out) {
-  const RankSetup& setup = report.job.setup;
-  add_played(out, report.arena, setup, report.run,
-             setup.gauntlet > 0 ? fmt::format("{} decks against a gauntlet of {}",
-                                              setup.field().rated(), setup.gauntlet)
-                                : fmt::format("{} decks", setup.entrants.size()),
-             opinions_of(rung_answers(setup, report.run)),
-             stop_words(report.run, goal_words(report), "the goal was reached"));
-  if (setup.foretold.are_known()) out.text("ratings start from the prediction from the cards");
-  if (!report.job.left_out.empty())
-    out.text(fmt::format("left out: {}", report.job.left_out.size()));
-  add_doubts(out, report.arena, setup.entrants);
-}
-
-void add_notes(const RankReport& report, report::Report& out) {
-  const Ratings& ratings = played_ratings(report);
-  out.heading("Other observations");
-  out.text(
-      "A range of places contains the deck's true place with the confidence of the intervals: the "
-      "order of decks with overlapping ranges is uncertain.");
-  add_first_rate(out, ratings.first_rate());
-  add_games(out, report.run.draws, report.job.setup.turn_limit, report.run.forfeits,
-            report.run.failures, report.run.design.scores().games());
-  out.text(check_words(ratings.check()));
-  const auto& odd = ratings.oddities();
-  for (size_t i = 0; i < odd.size() && i < kMostOddities; ++i)
-    out.text(oddity_words(report, odd[i]));
-  if (odd.size() > kMostOddities)
-    out.text(fmt::format("{} more pairings differed from what was expected; the JSON lists them.",
-                         odd.size() - kMostOddities));
-  add_left_out(out, report.job.left_out);
-}
-
 // In a terminal a larger field gets no table of pairings.
 constexpr size_t kMostColumns = 12;
 // Of a large field people are shown the first, and programs the pairings that were played.
 constexpr size_t kMostOfLarge = 100;
-
-// Whole, and without the sign of a zero that was rounded up to; the intervals of ratings are
-// symmetric.
-std::string rating_words(const Estimate& rating) {
-  return fmt::format("{:+.0f} ± {:.0f}", std::round(rating.value) + 0.0,
-                     rating.interval.half_width());
-}
 
 report::Table ranked_decks(const RankReport& report, const std::vector<RankRow>& rows) {
   report::Table out{"",
@@ -335,6 +261,78 @@ Json pairings_json(const RankReport& report) {
 }
 
 }  // namespace
+
+std::string finding(const RankReport& report) {
+  const RankDesign& design = report.run.design;
+  if (design.scores().games() == 0) return "No games have been finished yet.";
+  const int leader = design.leader();
+  const std::string& name = report.job.setup.entrants[leader].name;
+  const auto rated = report.job.setup.field().rated();
+  if (rated == 1) {
+    const Estimate rate = design.ratings().field_rate(leader);
+    return fmt::format("{} wins {} of its games against this gauntlet{} ({}).", name,
+                       percent(rate.value), when_words_of(report.job.setup),
+                       percent_range(rate.interval));
+  }
+  const auto& places = design.places();
+  const auto first = std::count_if(places.begin(), places.end(),
+                                   [](const Placing& placing) { return placing.first == 1; });
+  const double best = places[leader].best;
+  const std::string others =
+      first > 1 ? fmt::format("{} {} may be as good", first - 1, first == 2 ? "other" : "others")
+                : "no other deck is as good";
+  const std::string order = order_words(opinions_of(rung_answers(report.job.setup, report.run)));
+  return fmt::format(
+      "{} is the best of {} decks{}, with probability {}; with {:g} % confidence {}.{}{}", name,
+      rated, when_words_of(report.job.setup), probability_words(best),
+      100 * report.job.setup.confidence, others, order.empty() ? "" : " ", order);
+}
+
+PairingRate pairing_of(const RankReport& report, int a, int b) {
+  PairingRate out = report.run.design.ratings().pairing(a, b);
+  if (!report.job.setup.ladder.empty()) out.score = report.run.design.scores().between(a, b);
+  return out;
+}
+
+void add_heading(const RankReport& report, report::Report& out) {
+  const RankSetup& setup = report.job.setup;
+  add_played(out, report.arena, setup, report.run,
+             setup.gauntlet > 0 ? fmt::format("{} decks against a gauntlet of {}",
+                                              setup.field().rated(), setup.gauntlet)
+                                : fmt::format("{} decks", setup.entrants.size()),
+             opinions_of(rung_answers(setup, report.run)),
+             stop_words(report.run, goal_words(report), "the goal was reached"));
+  if (setup.foretold.are_known()) out.text("ratings start from the prediction from the cards");
+  if (!report.job.left_out.empty())
+    out.text(fmt::format("left out: {}", report.job.left_out.size()));
+  add_doubts(out, report.arena, setup.entrants);
+}
+
+void add_notes(const RankReport& report, report::Report& out) {
+  const Ratings& ratings = played_ratings(report);
+  out.heading("Other observations");
+  out.text(
+      "A range of places contains the deck's true place with the confidence of the intervals: the "
+      "order of decks with overlapping ranges is uncertain.");
+  add_first_rate(out, ratings.first_rate());
+  add_games(out, report.run.draws, report.job.setup.turn_limit, report.run.forfeits,
+            report.run.failures, report.run.design.scores().games());
+  out.text(check_words(ratings.check()));
+  const auto& odd = ratings.oddities();
+  for (size_t i = 0; i < odd.size() && i < kMostOddities; ++i)
+    out.text(oddity_words(report, odd[i]));
+  if (odd.size() > kMostOddities)
+    out.text(fmt::format("{} more pairings differed from what was expected; the JSON lists them.",
+                         odd.size() - kMostOddities));
+  add_left_out(out, report.job.left_out);
+}
+
+// Whole, and without the sign of a zero that was rounded up to; the intervals of ratings are
+// symmetric.
+std::string rating_words(const Estimate& rating) {
+  return fmt::format("{:+.0f} ± {:.0f}", std::round(rating.value) + 0.0,
+                     rating.interval.half_width());
+}
 
 std::string place_range(const Placing& placing) {
   if (placing.first == placing.last) return std::to_string(placing.first);

@@ -37,6 +37,19 @@ std::vector<RankRow> rank_rows(const RankReport& report);
 // "2-7", or "1".
 std::string place_range(const Placing& placing);
 
+// "+251 ± 47", in points; the intervals of ratings are symmetric.
+std::string rating_words(const Estimate& rating);
+
+// Of a against b: what is expected of the ladder's top, and the games of everybody.
+PairingRate pairing_of(const RankReport& report, int a, int b);
+
+// The first sentence: in words what was found, and how sure that is.
+std::string finding(const RankReport& report);
+// Who played, how much, and what isn't known of the decks.
+void add_heading(const RankReport& report, report::Report& out);
+// What else the games show, and what couldn't take part.
+void add_notes(const RankReport& report, report::Report& out);
+
 // For people.
 report::Report report_of(const RankReport& report);
 

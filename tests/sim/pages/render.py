@@ -49,6 +49,13 @@ def look_at(kind, page, width):
     return problems
 
 
+def pages_of_site(folder):
+    """A page of each kind of the site there, as KIND."""
+    for at, _, names in sorted(os.walk(os.path.join(folder, "site"))):
+        for name in sorted(name for name in names if name.endswith(".html"))[:1]:
+            yield os.path.relpath(os.path.join(at, name), folder)[:-len(".html")]
+
+
 def main(program, source, folder=None):
     if not BROWSER:
         print("skipped: there is no chromium")
@@ -58,7 +65,7 @@ def main(program, source, folder=None):
     keep = os.path.abspath(keep)
     problems = []
     reports.make(program, source, keep)
-    for kind in PAGES:
+    for kind in PAGES + list(pages_of_site(keep)):
         page = os.path.join(keep, kind + ".html")
         if os.path.getsize(page) > LARGEST:
             problems.append(f"{kind}: {os.path.getsize(page)} bytes")
@@ -67,7 +74,7 @@ def main(program, source, folder=None):
             if folder:
                 for colours in ("light", "dark"):
                     dark = ["--blink-settings=preferredColorScheme=0"] if colours == "dark" else []
-                    browse(page, width, f"--screenshot={keep}/{kind}-{name}-{colours}.png",
+                    browse(page, width, f"--screenshot={keep}/{kind.replace('/', '-')}-{name}-{colours}.png",
                            f"--window-size={width},3000", *dark)
     if not folder:
         shutil.rmtree(keep)

@@ -54,6 +54,8 @@ def make(program, source, folder):
     reports("bid_ladder", "bid", "argus", "onyx", "--max-games", "60", *quick)
     reports("rank", "rank", "argus", "onyx", "gregg", "evellin", "titanfang", "vlaad", "rhomosis", "winifred",
             "--agent", "random", "--games", "600", *quick)
+    run(program, "rank", "argus", "onyx", hostile_deck(source, folder), "--agent", "random", "--games", "200", "--quiet",
+        "--html", os.path.join(folder, "site"), *quick)
     reports("ladder", "rank", "argus", "onyx", "gregg", "evellin", "--games", "60", *quick)
     reports("gauntlet", "rank", "argus", "onyx", "--gauntlet", "gregg", "--gauntlet", "vlaad", "--agent", "random",
             "--games", "200", *quick)

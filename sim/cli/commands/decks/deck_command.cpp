@@ -24,12 +24,17 @@
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/terminal/output.h"
+#include "sim/keyforge/site/deck_lines.h"
 #include "sim/kinds/reports/report_parts.h"
 
 namespace archon::cli {
 namespace {
 
 using namespace keyforge;
+using sim::card_title;
+using sim::lines_of;
+using sim::printing;
+using sim::shown_houses;
 using Json = nlohmann::ordered_json;
 
 // The cards that decks may name, those of a folder included. A library takes its time: it is loaded
@@ -57,80 +62,6 @@ std::string set_name(const Deck& deck) {
   return deck.set ? std::string(name_of(*deck.set)) : "set unknown";
 }
 
-std::string card_title(const DeckCard& card, const Facts& facts) {
-  const CardFacts* printed = facts.find(card.id);
-  if (!printed) return card.id;
-  return card.id.ends_with("-evil-twin") ? printed->name + " (evil twin)" : printed->name;
-}
-
-const CardFacts* printing(const Deck& deck, const DeckCard& card, const Facts& facts) {
-  if (deck.set)
-    if (const CardFacts* here = facts.find(card.id, *deck.set)) return here;
-  return facts.find(card.id);
-}
-
-std::string keyword_words(const CardFacts& card) {
-  std::string out;
-  for (int i = 0; i < kKeywords; ++i) {
-    const int value = card.keywords[i];
-    if (value == 0) continue;
-    out += fmt::format(", {}", name_of(static_cast<Keyword>(i)));
-    if (has_number(static_cast<Keyword>(i))) out += fmt::format(" {}", value);
-  }
-  return out;
-}
-
-std::string printed_words(const CardFacts& card) {
-  std::string out(name_of(card.type));
-  if (card.type == CardType::Creature) {
-    out += fmt::format(", power {}", card.power);
-    if (card.armor > 0) out += fmt::format(", armor {}", card.armor);
-  }
-  if (!card.bonuses.empty()) out += fmt::format(", {} aember", card.bonuses.size());
-  out += keyword_words(card);
-  for (size_t i = 0; i < card.traits.size(); ++i)
-    out += fmt::format("{}{}", i ? " " : "; ", card.traits[i]);
-  return out;
-}
-
-std::string marks(const DeckCard& card) {
-  std::string out;
-  if (card.maverick) out += " [maverick]";
-  if (card.legacy) out += " [legacy]";
-  if (card.anomaly) out += " [anomaly]";
-  for (const Bonus icon : card.enhancements)
-    out += fmt::format(" [+{}]", kBonusNames[index_of(icon)]);
-  if (card.enhanced_unknown) out += " [enhanced, icons unknown]";
-  return out;
-}
-
-// Equal cards of one house with their number, in the order of the deck.
-std::vector<std::pair<DeckCard, int>> lines_of(const Deck& deck, House house) {
-  std::vector<std::pair<DeckCard, int>> out;
-  for (const DeckCard& card : deck.cards) {
-    if (card.house != house) continue;
-    const auto same =
-        std::find_if(out.begin(), out.end(), [&](const auto& line) { return line.first == card; });
-    if (same != out.end()) {
-      ++same->second;
-    } else {
-      out.emplace_back(card, 1);
-    }
-  }
-  return out;
-}
-
-// The deck's houses, and after them any other that cards stand in.
-std::vector<House> shown_houses(const Deck& deck) {
-  std::vector<House> out;
-  const auto add = [&](House house) {
-    if (std::find(out.begin(), out.end(), house) == out.end()) out.push_back(house);
-  };
-  for (const House house : deck.houses) add(house);
-  for (const DeckCard& card : deck.cards) add(card.house);
-  return out;
-}
-
 void print_deck(const Deck& deck, KnownCards& known) {
   const Facts& facts = known.facts();
   print("{}\n{}: {}\n", printable(deck.name), set_name(deck), house_names(deck.houses));
@@ -150,7 +81,7 @@ void print_deck(const Deck& deck, KnownCards& known) {
     for (const auto& [card, count] : lines) {
       const CardFacts* printed = printing(deck, card, facts);
       print("  {} x {:<32} {}{}\n", count, printable(card_title(card, facts)),
-            printed ? printed_words(*printed) : "unknown card", marks(card));
+            printed ? sim::printed_words(*printed) : "unknown card", sim::card_marks(card));
     }
   }
 }

@@ -20,6 +20,7 @@
 #include "sim/cli/usage.h"
 #include "sim/games.h"
 #include "sim/kinds/kinds.h"
+#include "sim/kinds/rank/site/older_field.h"
 #include "sim/runs/failed_games.h"
 #include "sim/runs/merge.h"
 #include "sim/runs/verify.h"
@@ -32,6 +33,7 @@ struct StoredRunOptions : SeriesOptions {
   std::string run;
   std::string failed;               // the folder that takes the games which failed
   std::optional<int64_t> verified;  // so many games are to be played again
+  std::string since;                // an older run of the same decks; "": none
 };
 
 void add_rest(StoredRunOptions& options, Command& out) {
@@ -100,12 +102,16 @@ int verify(sim::RunFile& run, const sim::Experiment& experiment, const Session& 
 }
 
 int open_and_carry_out(const StoredRunOptions& options, bool plays) {
+  if (!options.since.empty() && !options.files.wants_site())
+    throw UsageError("--since: only a site tells what has changed; expected --html FOLDER as well");
   sim::RunFile run(options.run);
   const std::unique_ptr<sim::Arena> arena = sim::open_arena(run, options.cards);
   const auto experiment = sim::experiment_of(run, *arena);
-  check_reports(*experiment, options.files, {"RUN", options.run});
+  check_reports(*experiment, *arena, options.files, {"RUN", options.run});
   Session session = session_of(options, *arena);
   session.resumed = true;
+  if (!options.since.empty())
+    session.since = std::make_shared<const sim::OlderField>(sim::read_older(options.since, *arena));
   if (plays) return go_on(*experiment, *arena, run, session);
   sim::GameStore store(run, arena->records());
   session.store = &store;
@@ -181,6 +187,7 @@ constexpr const char* kReportExamples =
     "  archon report long.run\n"
     "  archon report long.run --json - | jq .win_rate_a\n"
     "  archon report long.run --html report.html\n"
+    "  archon report ranks.run --html site/ --since last-month.run\n"
     "  archon report long.run --verify 1000\n"
     "  archon report --failed broken long.run && archon replay broken/*.json\n"
     "  archon report ranks.run --markdown table.md --pairings pairings.csv\n"
@@ -242,6 +249,11 @@ Command report_command() {
              .check = number_from<int64_t>(1, sim::kMostGames),
              .without = "100",
              .not_with = {"--failed"}}},
+           {"--since",
+            &options->since,
+            "in the site that --html FOLDER writes, tell what has changed since this older run of "
+            "a ranking",
+            {.value = "RUN"}},
            threads_option(options->threads)});
   out.run = [options] {
     return options->failed.empty() ? open_and_carry_out(*options, false)

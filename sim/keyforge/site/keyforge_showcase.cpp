@@ -1,0 +1,115 @@
+#include "sim/keyforge/site/keyforge_showcase.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <vector>
+
+#include "engine/keyforge/decks/deck.h"
+#include "engine/keyforge/formats/replay.h"
+#include "sim/keyforge/arena/deck_entrant.h"
+#include "sim/keyforge/review/replay_report.h"
+#include "sim/keyforge/site/deck_lines.h"
+
+namespace archon::sim {
+namespace {
+
+using namespace keyforge;
+
+std::string set_words(const Deck& deck) {
+  switch (set_is(deck)) {
+    case SetIs::Sure: return fmt::format("{}, for sure", name_of(*deck.set));
+    case SetIs::Guessed:
+      return fmt::format("{}, guessed from its houses and cards", name_of(*deck.set));
+    case SetIs::Later: return deck.provenance.later_set;
+    case SetIs::Unknown: break;
+  }
+  return "unknown";
+}
+
+// Where nothing was added, nothing is said.
+std::string enhancement_words(const Deck& deck, const Facts& facts) {
+  const IconKnowledge icons = icons_of(deck, facts);
+  if (icons.are == IconsAre::Counted)
+    return fmt::format("unknown on which cards: {}", missing_words(icons));
+  if (icons.are == IconsAre::Unknown) return "unknown";
+  size_t added = 0;
+  for (const DeckCard& card : deck.cards) added += card.enhancements.size();
+  return added == 0 ? "" : fmt::format("known: {} on its cards", added);
+}
+
+report::Facts deck_facts(const Deck& deck, const Facts& facts) {
+  report::Facts out{{"houses", house_names(deck.houses)}, {"set", set_words(deck)}};
+  if (std::string icons = enhancement_words(deck, facts); !icons.empty())
+    out.emplace_back("icons of Enhance", std::move(icons));
+  if (!deck.provenance.source.empty()) out.emplace_back("read from", deck.provenance.source);
+  return out;
+}
+
+// Cards that open; each name of a place is given once.
+class CardFolds {
+ public:
+  CardFolds(const Deck& deck, const Library& library) : deck_(deck), library_(library) {}
+
+  std::vector<report::Fold> of_house(House house) {
+    std::vector<report::Fold> out;
+    for (const auto& [card, count] : lines_of(deck_, house)) {
+      const CardFacts* printed = printing(deck_, card, library_.facts());
+      out.push_back(
+          {place_of(card.id), fmt::format("{} × {}", count, card_title(card, library_.facts())),
+           (printed ? printed_words(*printed) : "") + card_marks(card), words_of(card.id)});
+    }
+    return out;
+  }
+  std::vector<report::Fold> beside() {
+    std::vector<report::Fold> out;
+    for (const std::string& id : deck_.references()) {
+      const CardFacts* printed = library_.facts().find(id);
+      out.push_back({place_of(id), printed ? printed->name : id,
+                     printed ? std::string(name_of(printed->reference)) : "", words_of(id)});
+    }
+    return out;
+  }
+
+ private:
+  std::string place_of(const std::string& id) {
+    std::string out = id;
+    for (int number = 2; !taken_.insert(out).second; ++number)
+      out = fmt::format("{}-{}", id, number);
+    return out;
+  }
+  std::string words_of(const std::string& id) const {
+    const int number = library_.find(id);
+    if (number < 0) return "Unknown here.";
+    const std::string out = library_.explain(number);
+    return out.empty() ? "No ability." : out;
+  }
+
+  const Deck& deck_;
+  const Library& library_;
+  std::set<std::string> taken_;
+};
+
+}  // namespace
+
+void KeyforgeShowcase::add_entrant(const Entrant& entrant, report::Report& page) const {
+  const Deck& deck = list_of(entrant);
+  page.facts(deck_facts(deck, library_.facts()));
+  for (const std::string& doubt : doubts(deck, library_.facts())) page.text(doubt + ".");
+  page.heading("Cards");
+  page.text("A card opens when it is chosen, and says in our own words what it does here.");
+  CardFolds folds(deck, library_);
+  for (const House house : shown_houses(deck))
+    if (auto cards = folds.of_house(house); !cards.empty())
+      page.folds(std::string(name_of(house)), std::move(cards));
+  if (auto beside = folds.beside(); !beside.empty())
+    page.folds("Beside the deck", std::move(beside));
+}
+
+GameStory KeyforgeShowcase::story(const std::string& replay) const {
+  ToldReplay told =
+      told_replay(replay_from_json(replay, library_.facts()), library_, ReplayPage::OfSite);
+  return {std::move(told.page), std::move(told.decided)};
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,261 @@
+// The page of a deck in a ranking's site.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "sim/kinds/rank/site/site_subject.h"
+#include "sim/kinds/reports/ladder_words.h"
+#include "sim/kinds/reports/report_parts.h"
+
+namespace archon::sim {
+namespace {
+
+std::string deck_lead(const SiteSubject& site, int entrant) {
+  const RankRow* row = site.row_of(entrant);
+  if (!row) return "A member of the gauntlet, which isn't ranked.";
+  return fmt::format(
+      "Place {} of {}, with a rating of {}: it wins {} of its games against this field ({}: {}), "
+      "and is the best with probability {}.",
+      place_range(row->placing), site.rows.size(), rating_words(row->points),
+      percent(row->win_rate.value), site.confidence(), percent_range(row->win_rate.interval),
+      probability_words(row->placing.best));
+}
+
+// ---- Opponents ---------------------------------------------------------------------------------
+
+constexpr size_t kMostNamed = 3;
+
+std::string rate_words(const SiteSubject& site, const PairingRate& pairing) {
+  return fmt::format("{} ({})", site.name(pairing.b), percent(pairing.rate.value));
+}
+
+// The best and the worst of them.
+std::string opponents_words(const SiteSubject& site, const std::vector<PairingRate>& opponents) {
+  const size_t named = std::min(kMostNamed, opponents.size() / 2);
+  if (named == 0) return "";
+  std::vector<std::string> best;
+  std::vector<std::string> worst;
+  for (size_t i = 0; i < named; ++i) {
+    best.push_back(rate_words(site, opponents[i]));
+    worst.push_back(rate_words(site, opponents[opponents.size() - 1 - i]));
+  }
+  return fmt::format("It wins most often against {}; least often against {}.", listed(best),
+                     listed(worst));
+}
+
+void add_opponents(const SiteSubject& site, int entrant, report::Report& out) {
+  const std::vector<PairingRate> opponents = site.opponents_of(entrant);
+  out.heading("Opponents");
+  if (std::string words = opponents_words(site, opponents); !words.empty())
+    out.paragraph(std::move(words));
+  report::Table table{
+      "", {{"opponent"}, {"wins", true}, {site.confidence(), true}, {"games", true}}, {}};
+  table.form = report::TableForm::Blocks;
+  for (const PairingRate& pairing : opponents) {
+    const size_t at = table.rows.size();
+    table.rows.push_back({site.name(pairing.b), percent(pairing.rate.value),
+                          percent_range(pairing.rate.interval),
+                          std::to_string(pairing.score.games)});
+    table.look(at, 0).link =
+        from_folder(pairing.score.games > 0 ? site.names.pairing(entrant, pairing.b)
+                                            : site.names.deck(pairing.b));
+    const Interval& interval = pairing.rate.interval;
+    table.look(at, 1).bar = {interval.low, pairing.rate.value, interval.high, 0.5};
+    if (interval.low <= 0.5) table.look(at, 1).tone = interval.high >= 0.5 ? "unsure" : "bad";
+  }
+  out.table(std::move(table));
+}
+
+// ---- What its cards are worth ------------------------------------------------------------------
+
+std::string verdicts_words(const std::vector<CardResult>& judged, const ArenaWords& words) {
+  const auto of = [&](CardVerdict verdict) {
+    return std::count_if(judged.begin(), judged.end(),
+                         [&](const CardResult& card) { return card.verdict == verdict; });
+  };
+  const auto helps = of(CardVerdict::kHelps);
+  const auto hurts = of(CardVerdict::kHurts);
+  if (helps + hurts == 0)
+    return fmt::format("These {} can't tell of any card whether drawing it helps or hurts.",
+                       words.games);
+  return fmt::format(
+      "Of {} cards, drawing {} clearly helps and drawing {} clearly hurts; of the "
+      "others these {} can't tell.",
+      judged.size(), helps, hurts, words.games);
+}
+
+report::Table worth_table(const std::vector<CardResult>& cards) {
+  report::Table out{
+      "", {{"card"}, {"drawing it"}, {"effect, in %", true}, {"games with it", true}}, {}};
+  out.form = report::TableForm::Blocks;
+  for (const CardResult& card : by_effect(cards)) {
+    if (!card.effect) continue;
+    const size_t at = out.rows.size();
+    const bool is_clear = card.verdict != CardVerdict::kUnsure;
+    out.rows.push_back({card.title, is_clear ? std::string(name_of(card.verdict)) : "unclear",
+                        difference_words(*card.effect), std::to_string(card.drawn)});
+    out.look(at, 0).link = "#" + card.id;
+    const Interval& interval = card.effect->interval;
+    out.look(at, 2).bar = {(interval.low + 1) / 2, (card.effect->value + 1) / 2,
+                           (interval.high + 1) / 2, 0.5};
+    if (!is_clear) out.look(at, 2).tone = "unsure";
+    if (card.verdict == CardVerdict::kHurts) out.look(at, 2).tone = "bad";
+  }
+  return out;
+}
+
+// What can't be said is said of all cards at once.
+void add_too_few(const std::vector<CardResult>& cards, const ArenaWords& words,
+                 report::Report& out) {
+  std::vector<std::string> titles;
+  for (const CardResult& card : cards)
+    if (!card.effect) titles.push_back(card.title);
+  if (titles.empty()) return;
+  if (titles.size() == cards.size()) {
+    out.text(fmt::format("There are too few {} to say anything of its cards.", words.games));
+    return;
+  }
+  out.text(fmt::format("Too few {} tell of {}.", words.games, listed(titles)));
+}
+
+void add_worth(const SiteSubject& site, int entrant, const GameList& games, report::Report& out) {
+  const std::vector<SeenGame> seen = seen_by(entrant, games);
+  const double confidence = site.setup().confidence;
+  const ArenaWords& words = site.report.arena.words();
+  std::vector<CardResult> cards =
+      count_cards(site.report.arena.parts(site.setup().entrants[static_cast<size_t>(entrant)]),
+                  seen, confidence);
+  const JudgedSide side{cards, seen};
+  const int judged = judge_sides({&side, 1}, std::ssize(seen), confidence);
+  out.heading("Cards by worth");
+  if (judged > 0) {
+    std::vector<CardResult> told = cards;
+    std::erase_if(told, [](const CardResult& card) { return !card.effect; });
+    out.paragraph(verdicts_words(told, words));
+    out.table(worth_table(cards));
+  }
+  add_too_few(cards, words, out);
+  if (judged == 0) return;
+  out.paragraph(fmt::format(
+      "From {} of {}: how often the deck wins when it draws a card, minus how often when it "
+      "doesn't, among {} in which it drew about as many cards. The intervals hold together with {} "
+      "confidence.",
+      counted(std::ssize(games), words.game), site.material.games.shown_player(), words.games,
+      site.confidence()));
+}
+
+// ---- Games -------------------------------------------------------------------------------------
+
+struct TypicalGame {
+  const ShownGame* shown = nullptr;
+  const char* why = "";
+};
+
+// Of the shown games of a deck, a win and a loss about as long as such games are, and the one that
+// its loser came closest to winning.
+class TypicalGames {
+ public:
+  TypicalGames(const SiteSubject& site, int entrant) : entrant_(entrant) {
+    for (const auto& [pairing, shown] : site.material.replays.games)
+      if (shown.game->side_of(entrant) >= 0) left_.push_back(&shown);
+    take("A win",
+         [&](const ShownGame& shown) { return is_won(shown) ? -away(shown, true) : kNever; });
+    take("A loss",
+         [&](const ShownGame& shown) { return is_won(shown) ? kNever : -away(shown, false); });
+    const size_t race = site.report.arena.records().race;
+    take("A close game", [&](const ShownGame& shown) {
+      const GameRecord& record = shown.game->record;
+      return static_cast<int>(
+          kMostTurns * record.side[static_cast<size_t>(1 - record.winner)].numbers[race] +
+          record.turns);
+    });
+  }
+
+  const std::vector<TypicalGame>& games() const { return games_; }
+
+ private:
+  static constexpr int kNever = -1'000'000;
+
+  bool is_won(const ShownGame& shown) const {
+    return shown.game->record.winner == shown.game->side_of(entrant_);
+  }
+  // From the middle length of its games that ended so.
+  int away(const ShownGame& shown, bool won) const {
+    std::vector<int> turns;
+    for (const ShownGame* one : left_)
+      if (is_won(*one) == won) turns.push_back(one->game->record.turns);
+    std::sort(turns.begin(), turns.end());
+    return std::abs(shown.game->record.turns - turns[turns.size() / 2]);
+  }
+  // The first of those that `worth` most.
+  template <class Worth>
+  void take(const char* why, const Worth& worth) {
+    size_t best = left_.size();
+    int most = kNever;
+    for (size_t i = 0; i < left_.size(); ++i)
+      if (const int value = worth(*left_[i]); value > most) {
+        best = i;
+        most = value;
+      }
+    if (best == left_.size()) return;
+    games_.push_back({left_[best], why});
+    left_.erase(left_.begin() + static_cast<std::ptrdiff_t>(best));
+  }
+
+  int entrant_;
+  std::vector<const ShownGame*> left_;
+  std::vector<TypicalGame> games_;
+};
+
+void add_typical_games(const SiteSubject& site, int entrant, report::Report& out) {
+  const TypicalGames typical(site, entrant);
+  if (typical.games().empty()) return;
+  out.heading("Typical games");
+  for (const TypicalGame& one : typical.games()) {
+    const GameId& id = one.shown->game->plan.id;
+    const int opponent = id.a == entrant ? id.b : id.a;
+    out.text(fmt::format("{}: {}", one.why, game_words(site, *one.shown)));
+    out.links("", {{fmt::format("Look at the game against {}", site.name(opponent)),
+                    from_folder(site.names.replay(id.a, id.b))}});
+  }
+}
+
+void add_change(const SiteSubject& site, int entrant, report::Report& out) {
+  const DeckChange* change = site.change_of(entrant);
+  if (!change) return;
+  out.heading(fmt::format("Since {}", site.material.since->run));
+  if (!change->before) {
+    out.text("It is new in this field.");
+    return;
+  }
+  out.text(fmt::format("It was at place {} with a rating of {}, and is at place {}: {}.{}",
+                       change->before->place, rating_words(change->before->points), change->place,
+                       change_words(*change),
+                       change->other_list ? " Its list has changed since then." : ""));
+}
+
+}  // namespace
+
+report::Report deck_page(const SiteSubject& site, int entrant) {
+  const ArenaWords& words = site.report.arena.words();
+  const GameList games = site.material.games.shown_of(entrant);
+  report::Report out(site.name(entrant));
+  out.lead(deck_lead(site, entrant));
+  site.showcase.add_entrant(site.setup().entrants[static_cast<size_t>(entrant)], out);
+  add_opponents(site, entrant, out);
+  add_typical_games(site, entrant, out);
+  if (games.size() > 1) {
+    out.heading(words.race_heading);
+    out.text(fmt::format("In {} of {}.", counted(std::ssize(games), words.game),
+                         site.material.games.shown_player()));
+    out.chart(race_chart(words, site.setup().confidence,
+                         {race_in(games, entrant, false, site.name(entrant)),
+                          race_in(games, entrant, true, "its opponents")}));
+  }
+  if (!games.empty()) add_worth(site, entrant, games, out);
+  add_change(site, entrant, out);
+  return out;
+}
+
+}  // namespace archon::sim

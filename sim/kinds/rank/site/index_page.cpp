@@ -1,0 +1,216 @@
+// The first page of a ranking's site: the field.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/kinds/rank/rank_ladder.h"
+#include "sim/kinds/rank/site/site_subject.h"
+#include "sim/kinds/reports/report_parts.h"
+
+namespace archon::sim {
+namespace {
+
+// ---- Ratings -----------------------------------------------------------------------------------
+
+struct PointScale {
+  double low = 0;
+  double high = 0;
+
+  double at(double points) const { return (points - low) / (high - low); }
+};
+
+// Of all intervals, and 0.
+PointScale scale_of(const std::vector<RankRow>& rows) {
+  PointScale out;
+  for (const RankRow& row : rows) {
+    out.low = std::min(out.low, row.points.interval.low);
+    out.high = std::max(out.high, row.points.interval.high);
+  }
+  if (out.high <= out.low) out.high = out.low + 1;
+  return out;
+}
+
+report::Table ratings_table(const SiteSubject& site) {
+  report::Table out{"",
+                    {{"deck"},
+                     {"rating", true},
+                     {"place"},
+                     {"wins", true},
+                     {"best", true},
+                     {"games", true},
+                     {"hardest opponent"}},
+                    {}};
+  out.form = report::TableForm::Blocks;
+  const PointScale scale = scale_of(site.rows);
+  for (const RankRow& row : site.rows) {
+    const size_t at = out.rows.size();
+    out.rows.push_back({row.deck, rating_words(row.points), place_range(row.placing),
+                        percent(row.win_rate.value), percent(row.placing.best),
+                        std::to_string(row.score.games),
+                        fmt::format("{} ({})", row.hardest, percent(row.hardest_rate.value))});
+    out.look(at, 0) = {site.names.deck(row.entrant), "", "", row.houses, {}};
+    const Interval& interval = row.points.interval;
+    out.look(at, 1).bar = {scale.at(interval.low), scale.at(row.points.value),
+                           scale.at(interval.high), scale.at(0)};
+    if (row.placing.first > 1) out.look(at, 1).tone = "unsure";
+  }
+  return out;
+}
+
+// ---- The map -----------------------------------------------------------------------------------
+
+// One of eleven tones, for 20 % to 80 %.
+std::string tone_of(const PairingRate& pairing) {
+  const double share = std::clamp((pairing.rate.value - 0.2) / 0.6, 0.0, 1.0);
+  const std::string tone = fmt::format("l{}", static_cast<int>(std::lround(10 * share)));
+  if (pairing.score.games == 0) return "never";
+  return pairing.score.games < kFewGames ? tone + " few" : tone;
+}
+
+// The rated decks in the order of their places, or the gauntlet.
+std::vector<int> map_columns(const SiteSubject& site) {
+  const Field field = site.setup().field();
+  std::vector<int> out;
+  for (int i = field.rated(); i < field.entrants; ++i) out.push_back(i);
+  if (out.empty())
+    for (const RankRow& row : site.rows) out.push_back(row.entrant);
+  if (out.size() > kMostInMap) out.resize(kMostInMap);
+  return out;
+}
+
+std::string column_name(const SiteSubject& site, size_t i) {
+  return fmt::format("{}{}", site.setup().gauntlet > 0 ? "g" : "", i + 1);
+}
+
+void add_map_cell(const SiteSubject& site, int a, int b, report::Table& out) {
+  const size_t row = out.rows.size() - 1;
+  const size_t column = out.rows.back().size();
+  if (a == b) {
+    out.rows.back().emplace_back("");
+    return;
+  }
+  const PairingRate pairing = pairing_of(site.report, a, b);
+  out.rows.back().push_back(fmt::format("{:.0f}", 100 * pairing.rate.value));
+  report::CellLook& look = out.look(row, column);
+  look.tone = tone_of(pairing);
+  if (pairing.score.games > 0) look.link = site.names.pairing(a, b);
+  look.label = fmt::format("{} against {}: wins {}, {}", site.name(a), site.name(b),
+                           percent(pairing.rate.value), counted(pairing.score.games, "game"));
+}
+
+report::Table map_table(const SiteSubject& site) {
+  report::Table out{"Wins of the deck of a row against that of a column, in %", {{""}}, {}};
+  out.form = report::TableForm::Map;
+  const std::vector<int> columns = map_columns(site);
+  for (size_t i = 0; i < columns.size(); ++i) out.columns.push_back({column_name(site, i), true});
+  for (size_t i = 0; i < std::min(site.rows.size(), kMostInMap); ++i) {
+    const int entrant = site.rows[i].entrant;
+    out.rows.push_back({std::to_string(i + 1)});
+    out.look(i, 0) = {site.names.deck(entrant), "", site.name(entrant), site.name(entrant), {}};
+    for (const int other : columns) add_map_cell(site, entrant, other, out);
+  }
+  return out;
+}
+
+void add_map(const SiteSubject& site, report::Report& out) {
+  out.heading("Pairings");
+  out.table(map_table(site));
+  out.paragraph(fmt::format(
+      "Estimated from ratings and games. Blue wins, orange loses. Pairings with no more than a "
+      "strip of colour have fewer than {} games of their own, so the ratings say most of it; those "
+      "without any haven't met.{}",
+      kFewGames,
+      site.rows.size() > kMostInMap ? fmt::format(" The first {} decks.", kMostInMap) : ""));
+  if (site.setup().gauntlet == 0) return;
+  std::vector<report::Link> members;
+  const std::vector<int> columns = map_columns(site);
+  for (size_t i = 0; i < columns.size(); ++i)
+    members.push_back({fmt::format("{} {}", column_name(site, i), site.name(columns[i])),
+                       site.names.deck(columns[i])});
+  out.links("The gauntlet:", members);
+}
+
+// ---- Since an older run ------------------------------------------------------------------------
+
+report::Table changes_table(const SiteSubject& site) {
+  report::Table out{"",
+                    {{"deck"},
+                     {"place"},
+                     {"place before"},
+                     {"rating", true},
+                     {"rating before", true},
+                     {"change"}},
+                    {}};
+  out.form = report::TableForm::Blocks;
+  for (const DeckChange& change : site.changes->decks) {
+    const RankRow& row = *site.row_of(change.entrant);
+    out.look(out.rows.size(), 0).link = site.names.deck(change.entrant);
+    if (change.other_list) out.look(out.rows.size(), 0).below = "its list has changed";
+    out.rows.push_back(
+        {row.deck, std::to_string(row.place),
+         change.before ? std::to_string(change.before->place) : "", rating_words(row.points),
+         change.before ? rating_words(change.before->points) : "", change_words(change)});
+  }
+  return out;
+}
+
+void add_changes(const SiteSubject& site, report::Report& out) {
+  if (!site.changes) return;
+  const OlderField& older = *site.material.since;
+  out.heading(fmt::format("Since {}", older.run));
+  std::string words = fmt::format(
+      "{} {} in both runs. Ratings count from the mean of a field, so changes are against the mean "
+      "of these.",
+      counted(site.changes->in_both, "deck"), site.changes->in_both == 1 ? "is" : "are");
+  if (older.agent != ai::to_string(site.setup().agent))
+    words += fmt::format(" Then {} played.", older.agent);
+  if (older.other_cards) words += " Cards or rules were other ones then.";
+  out.paragraph(std::move(words));
+  out.table(changes_table(site));
+  std::string gone;
+  for (const OlderDeck* deck : site.changes->gone)
+    gone += fmt::format("{}{}", gone.empty() ? "" : "; ", deck->name);
+  if (!gone.empty()) out.text(fmt::format("No longer in the field: {}.", gone));
+}
+
+// What pages lack, once for all of them.
+void add_missing_games(const SiteSubject& site, report::Report& out) {
+  const SiteReplays& replays = site.material.replays;
+  if (replays.outside)
+    out.text("No games are shown: a program of somebody else plays, and may play otherwise again.");
+  if (replays.too_many > 0)
+    out.text(
+        fmt::format("Games are shown of the {} pairings that were played most.", kMostReplays));
+}
+
+}  // namespace
+
+report::Report index_page(const SiteSubject& site) {
+  const size_t rated = site.rows.size();
+  report::Report out(rated == 1 ? "A deck against a gauntlet"
+                                : fmt::format("{} decks ranked", rated));
+  out.lead(finding(site.report));
+  add_heading(site.report, out);
+  if (site.report.run.design.scores().games() == 0) return out;
+  out.heading("Ratings");
+  out.paragraph(fmt::format(
+      "With {} intervals; a lead of 100 points wins 64 % of games, and the line is the mean of the "
+      "field. The order of decks whose places overlap is uncertain.",
+      site.confidence()));
+  out.table(ratings_table(site));
+  add_map(site, out);
+  if (!site.setup().ladder.empty()) {
+    out.heading("From player to player");
+    report::Table rungs = rungs_table(rung_answers(site.setup(), site.report.run));
+    rungs.form = report::TableForm::Blocks;
+    out.table(std::move(rungs));
+  }
+  add_changes(site, out);
+  add_notes(site.report, out);
+  add_missing_games(site, out);
+  add_how(out, edition_of(site.report.arena), site.setup().salt);
+  return out;
+}
+
+}  // namespace archon::sim

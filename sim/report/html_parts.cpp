@@ -1,0 +1,126 @@
+#include "sim/report/html_parts.h"
+
+#include <fmt/format.h>
+
+#include "sim/report/markup.h"
+#include "sim/report/parts.h"
+
+namespace archon::report {
+namespace {
+
+std::string html_bar(const CellBar& bar) {
+  std::string out = "<span class=\"scale\" aria-hidden=\"true\">";
+  if (bar.level) out += fmt::format("<u style=\"left:{:.1f}%\"></u>", 100 * *bar.level);
+  return out + fmt::format(
+                   "<i style=\"left:{:.1f}%;width:{:.1f}%\"></i><b style=\"left:{:.1f}%\">"
+                   "</b></span>",
+                   100 * bar.low, 100 * (bar.high - bar.low), 100 * bar.value);
+}
+
+std::string html_below(const std::string& words) {
+  return words.empty() ? "" : fmt::format("<span class=\"below\">{}</span>", html_text(words));
+}
+
+// In a map the line below is part of the link.
+std::string html_content(const std::string& text, const CellLook* look, TableForm form) {
+  if (!look) return html_text(text);
+  const bool within = form == TableForm::Map;
+  const std::string label = look->label.empty() ? ""
+                                                : fmt::format(" title=\"{0}\" aria-label=\"{0}\"",
+                                                              html_text(look->label));
+  const std::string words = html_text(text) + (within ? html_below(look->below) : "");
+  std::string out = look->link.empty() ? words
+                                       : fmt::format("<a href=\"{}\"{}>{}</a>",
+                                                     html_text(look->link), label, words);
+  if (look->bar) out += html_bar(*look->bar);
+  return within ? out : out + html_below(look->below);
+}
+
+// Of a cell: what it looks like, and in a table of blocks what it tells.
+std::string html_attributes(const Table& table, size_t column, const CellLook* look, bool heads) {
+  std::string classes = table.columns[column].is_number ? "number" : "";
+  if (look && !look->tone.empty()) classes += (classes.empty() ? "" : " ") + look->tone;
+  if (look && look->bar) classes += classes.empty() ? "drawn" : " drawn";
+  std::string out = classes.empty() ? "" : fmt::format(" class=\"{}\"", html_text(classes));
+  if (table.form == TableForm::Blocks && !heads && !table.columns[column].title.empty())
+    out += fmt::format(" data-label=\"{}\"", html_text(table.columns[column].title));
+  return out;
+}
+
+std::string html_cell(const Table& table, size_t row, size_t column) {
+  const bool heads = column == 0;
+  const auto at = table.looks.find({row, column});
+  const CellLook* look = at == table.looks.end() ? nullptr : &at->second;
+  const std::string content = html_content(table.rows[row][column], look, table.form);
+  const std::string attributes = html_attributes(table, column, look, heads);
+  if (heads) return fmt::format("<th scope=\"row\"{}>{}</th>", attributes, content);
+  return fmt::format("<td{}>{}</td>", attributes, content);
+}
+
+std::string html_titles(const Table& table) {
+  std::string out = "<thead><tr>";
+  for (const size_t i : columns_in(table, Shown::Documents))
+    out += fmt::format("<th scope=\"col\"{}>{}</th>",
+                       table.columns[i].is_number ? " class=\"number\"" : "",
+                       html_text(table.columns[i].title));
+  return out + "</tr></thead>\n";
+}
+
+const char* form_class(TableForm form) {
+  switch (form) {
+    case TableForm::Plain: break;
+    case TableForm::Blocks: return " class=\"blocks\"";
+    case TableForm::Map: return " class=\"map\"";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string html_table(const Table& table) {
+  std::string out = fmt::format("<div class=\"wide{}\"><table{}>\n",
+                                table.on_one_page ? " together" : "", form_class(table.form));
+  if (!table.caption.empty())
+    out += fmt::format("<caption>{}</caption>\n", html_text(table.caption));
+  if (has_titles(table, Shown::Documents)) out += html_titles(table);
+  out += "<tbody>\n";
+  const size_t rows = rows_in(table, Shown::Documents).size();
+  for (size_t row = 0; row < rows; ++row) {
+    out += "<tr>";
+    for (const size_t i : columns_in(table, Shown::Documents)) out += html_cell(table, row, i);
+    out += "</tr>\n";
+  }
+  out += "</tbody></table></div>\n";
+  const std::string cut = cut_words(table, Shown::Documents);
+  return cut.empty() ? out : out + fmt::format("<p>{}</p>\n", html_text(cut));
+}
+
+std::string html_link(const Link& link) {
+  return fmt::format("<a href=\"{}\">{}</a>", html_text(link.to), html_text(link.words));
+}
+
+std::string html_links(const std::string& words, const std::vector<Link>& links) {
+  std::string out = "<p>" + html_text(words);
+  for (size_t i = 0; i < links.size(); ++i)
+    out += (i > 0 ? ", " : words.empty() ? "" : " ") + html_link(links[i]);
+  return out + "</p>\n";
+}
+
+std::string html_folds(const std::string& heading, const std::vector<Fold>& folds) {
+  std::string out = fmt::format("<h3>{}</h3>\n<div class=\"folds\">\n", html_text(heading));
+  for (const Fold& fold : folds) {
+    out +=
+        fmt::format("<details id=\"{}\"><summary>{}", html_text(fold.id), html_text(fold.summary));
+    if (!fold.marks.empty()) out += fmt::format(" <small>{}</small>", html_text(fold.marks));
+    out += "</summary>";
+    for (size_t at = 0; at < fold.text.size();) {
+      const size_t end = std::min(fold.text.find('\n', at), fold.text.size());
+      out += fmt::format("<p>{}</p>", html_text(std::string_view(fold.text).substr(at, end - at)));
+      at = end + 1;
+    }
+    out += "</details>\n";
+  }
+  return out + "</div>\n";
+}
+
+}  // namespace archon::report

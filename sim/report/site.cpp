@@ -1,0 +1,61 @@
+#include "sim/report/site.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "sim/report/embedded.h"
+#include "sim/report/parts.h"
+
+namespace archon::report {
+namespace {
+
+// "../" for each folder that the page is in.
+std::string root_from(const std::string& path) {
+  std::string out;
+  for (const char c : path)
+    if (c == '/') out += "../";
+  return out;
+}
+
+}  // namespace
+
+void Site::add(const std::string& path, const Report& page, const std::vector<Link>& way) {
+  const bool is_new = pages_.emplace(path, page.html_in({root_from(path), way})).second;
+  ARCHON_CHECK(is_new);
+  has_charts_ = has_charts_ || page.has_charts();
+  for (const Report::Applet& applet : page.applets())
+    for (const std::string& file : {applet.script, applet.style})
+      shared_.emplace(std::filesystem::path(file).filename().string(), embedded(file));
+}
+
+std::vector<SiteFile> Site::files() const {
+  std::map<std::string, std::string> all = pages_;
+  for (const auto& [name, text] : shared_) all.emplace(name, text);
+  all["page.js"] = embedded("report/page.js");
+  all["site.css"] =
+      std::string(embedded("report/page.css")) + std::string(embedded("report/site.css"));
+  if (has_charts_) {
+    for (const std::string_view script : kChartScripts)
+      all["charts.js"] += std::string(embedded(script)) + "\n";
+    all["LICENCES.txt"] = embedded("report/vendor/LICENCES.txt");
+  }
+  std::string list = fmt::format("{} " ARCHON_VERSION "\n", kSiteMark);
+  for (const auto& [path, text] : all) list += path + "\n";
+  all[std::string(kSiteList)] = std::move(list);
+  std::vector<SiteFile> out;
+  for (auto& [path, text] : all) out.push_back({path, std::move(text)});
+  return out;
+}
+
+std::string page_name(std::string_view name) {
+  constexpr size_t kLongest = 50;
+  std::string out = slug(name).substr(0, kLongest);
+  while (out.ends_with('-')) out.pop_back();
+  return out.empty() ? "page" : out;
+}
+
+}  // namespace archon::report
