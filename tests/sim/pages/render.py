@@ -50,11 +50,10 @@ def look_at(kind, page, width):
 
 
 def pages_of_site(folder):
-    """The pages of the site there, as KIND."""
+    """A page of each kind of the site there, as KIND."""
     for at, _, names in sorted(os.walk(os.path.join(folder, "site"))):
-        for name in sorted(names):
-            if name.endswith(".html"):
-                yield os.path.relpath(os.path.join(at, name), folder)[:-len(".html")]
+        for name in sorted(name for name in names if name.endswith(".html"))[:1]:
+            yield os.path.relpath(os.path.join(at, name), folder)[:-len(".html")]
 
 
 def main(program, source, folder=None):
