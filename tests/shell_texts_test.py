@@ -29,9 +29,9 @@ def completion(shell):
 def offered(*path):
     """The commands and the long options that --help tells of."""
     said = run(ARCHON, *path, "--help")[1]
-    below = said.partition("Subcommands:\n")[2].partition("\n\n")[0]
-    names = re.findall(r"^  ((?:--?[\w-]+,?)+)", said.partition("Options:\n")[2], re.M)
-    options = [name for of_one in names for name in of_one.split(",") if name.startswith("--")]
+    below = said.partition("\nCommands:\n")[2].partition("\n\n")[0]
+    names = re.findall(r"^  (-[\w-]+(?:, --[\w-]+)*)", said, re.M)
+    options = [name for of_one in names for name in of_one.split(", ") if name.startswith("--")]
     return re.findall(r"^  ([\w-]+)", below, re.M), set(options)
 
 

@@ -66,6 +66,10 @@ class Temporary {
   Slot& slot_;
 };
 
+std::string temporary_name(const std::filesystem::path& file) {
+  return file.string() + fmt::format(".{}.tmp", static_cast<long>(getpid()));
+}
+
 // Who owns the file that will be replaced, and who may read it, stays as it is, as far as we may
 // give a file away.
 void take_after(const std::filesystem::path& replaced, const std::string& temporary) {
@@ -100,7 +104,7 @@ std::string read_file(const std::filesystem::path& file, std::string_view expect
 }
 
 void write_file(const std::filesystem::path& file, std::string_view text) {
-  const Temporary temporary(file.string() + fmt::format(".{}.tmp", static_cast<long>(getpid())));
+  const Temporary temporary(temporary_name(file));
   errno = 0;
   std::ofstream out(temporary.name(), std::ios::binary);
   if (out) take_after(file, temporary.name());
@@ -124,6 +128,20 @@ void check_writable(const std::filesystem::path& file) {
   if (!std::filesystem::is_directory(folder, error))
     cannot_write(file, fmt::format("there is no folder {}", folder.string()));
   if (access(folder.c_str(), W_OK) != 0) cannot_write(file, std::generic_category().message(errno));
+  // Some folders take no files though one may write there, or none of such a name.
+  const Temporary temporary(temporary_name(file));
+  errno = 0;
+  if (!std::ofstream(temporary.name(), std::ios::binary))
+    cannot_write(file, std::generic_category().message(errno));
+}
+
+void make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error && !std::filesystem::is_directory(folder, error))
+    error = std::make_error_code(std::errc::not_a_directory);
+  if (error)
+    throw Error(fmt::format("{}: can't be created ({})", folder.string(), error.message()));
 }
 
 }  // namespace archon

@@ -26,4 +26,7 @@ void remove_temporaries() noexcept;
 // Throws Error if write_file() could not write there, so that it is known before a long run.
 void check_writable(const std::filesystem::path& file);
 
+// Makes the folder and those above it, where they are not there. Throws Error naming it.
+void make_folder(const std::filesystem::path& folder);
+
 }  // namespace archon

@@ -52,13 +52,4 @@ Check one_of(std::vector<std::string> words) {
           }};
 }
 
-Check member_of(const std::vector<std::string>& words) {
-  const std::string set = fmt::format("{{{}}}", fmt::join(words, ","));
-  return {set, [words, set](const std::string& text) {
-            return std::find(words.begin(), words.end(), text) != words.end()
-                       ? ""
-                       : fmt::format("{} not in {}", text, set);
-          }};
-}
-
 }  // namespace archon::cli

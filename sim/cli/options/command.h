@@ -23,7 +23,7 @@ using Target =
 
 // Which values are accepted.
 struct Check {
-  std::string told{};  // in help, behind the kind of value: "1 to 100"
+  std::string told{};  // in help, where it helps: "0 to 24"
   // What is wrong with a value; "" if nothing is.
   std::function<std::string(const std::string& text)> wrong{};
 };
@@ -95,7 +95,5 @@ std::function<int()> acting(const std::shared_ptr<Read>& options,
 
 // Accepts these texts, and names them where another is given.
 Check one_of(std::vector<std::string> words);
-// The same, and help shows them as a set.
-Check member_of(const std::vector<std::string>& words);
 
 }  // namespace archon::cli

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
 #include <type_traits>
+
+#include "sim/cli/options/option_groups.h"
 
 namespace archon::cli {
 namespace {
@@ -26,18 +29,14 @@ template <class T>
 std::string kind_of_value() {
   using Value = typename Held<T>::Type;
   if constexpr (std::is_same_v<Value, bool>) return "";
-  if constexpr (std::is_floating_point_v<Value>) return "FLOAT";
-  if constexpr (std::is_integral_v<Value>) return std::is_signed_v<Value> ? "INT" : "UINT";
+  if constexpr (std::is_arithmetic_v<Value>) return "N";
   return "TEXT";
 }
 
 std::string value_of(const Option& option) {
   const std::string_view said = option.rules.value;
-  std::string out =
-      !said.empty() ? std::string(said)
-                    : std::visit([]<class T>(const T*) { return kind_of_value<T>(); }, option.to);
-  if (!option.rules.check.told.empty()) out += ":" + option.rules.check.told;
-  return out;
+  if (!said.empty()) return std::string(said);
+  return std::visit([]<class T>(const T*) { return kind_of_value<T>(); }, option.to);
 }
 
 // The default as a stream writes it.
@@ -53,7 +52,7 @@ std::string initial_of(const Option& option) {
   return out.str();
 }
 
-OfferedOption offered(const Option& option) {
+OfferedOption offered(const Command& command, const Option& option) {
   OfferedOption out;
   out.names = names_of(option);
   out.positional = is_positional(option);
@@ -62,6 +61,10 @@ OfferedOption offered(const Option& option) {
   out.many = std::holds_alternative<std::vector<std::string>*>(option.to);
   out.value = value_of(option);
   out.help = option.help;
+  for (const Option& other : command.options)
+    if (excludes(option, other) || excludes(other, option))
+      out.not_with.push_back(chief_name(other));
+  out.range = option.rules.check.told;
   out.initial = initial_of(option);
   return out;
 }
@@ -78,9 +81,9 @@ OfferedCommand offered(const Command& command, std::vector<std::string> path) {
   out.path = std::move(path);
   out.help = command.help;
   out.footer = command.footer;
-  out.options.push_back(flag({"-h", "--help"}, kHelpHelp));
+  for (const Option& option : command.options) out.options.push_back(offered(command, option));
   if (out.path.size() == 1) out.options.push_back(flag({"--version"}, kVersionHelp));
-  for (const Option& option : command.options) out.options.push_back(offered(option));
+  out.options.push_back(flag({"-h", "--help"}, kHelpHelp));
   for (const Command& one : command.commands) {
     std::vector<std::string> below = out.path;
     below.push_back(one.name);
@@ -89,7 +92,50 @@ OfferedCommand offered(const Command& command, std::vector<std::string> path) {
   return out;
 }
 
+// "A, B or C"
+std::string alternatives(const std::vector<std::string>& words) {
+  std::string out = words.front();
+  for (size_t i = 1; i < words.size(); ++i)
+    out += (i + 1 == words.size() ? " or " : ", ") + words[i];
+  return out;
+}
+
+// Those of the section that are among the options, which are no longer among them then.
+OptionSection section_of(const OptionGroup& group, std::vector<const OfferedOption*>& options) {
+  OptionSection out{std::string(group.title), {}};
+  for (const std::string_view name : group.options) {
+    const auto at = std::find_if(options.begin(), options.end(), [&](const OfferedOption* option) {
+      return std::find(option->names.begin(), option->names.end(), name) != option->names.end();
+    });
+    if (at == options.end()) continue;
+    out.options.push_back(*at);
+    options.erase(at);
+  }
+  return out;
+}
+
 }  // namespace
+
+std::string meaning_of(const OfferedOption& option) {
+  std::vector<std::string> more;
+  if (!option.not_with.empty()) more.push_back("not with " + alternatives(option.not_with));
+  if (!option.range.empty()) more.push_back(option.range);
+  if (!option.initial.empty()) more.push_back("default: " + option.initial);
+  return more.empty() ? option.help : fmt::format("{} ({})", option.help, fmt::join(more, "; "));
+}
+
+std::vector<OptionSection> option_sections(const OfferedCommand& command) {
+  std::vector<const OfferedOption*> left;
+  for (const OfferedOption& option : command.options)
+    if (!option.positional) left.push_back(&option);
+  if (std::ssize(left) <= kMostUngrouped) return {{"Options", left}};
+  std::vector<OptionSection> out;
+  for (const OptionGroup& group : option_groups())
+    if (OptionSection one = section_of(group, left); !one.options.empty())
+      out.push_back(std::move(one));
+  if (!left.empty()) out.push_back({"Others", left});
+  return out;
+}
 
 OfferedCommand command_tree(const Command& program) { return offered(program, {"archon"}); }
 

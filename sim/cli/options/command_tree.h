@@ -14,9 +14,11 @@ struct OfferedOption {
   bool takes_value = false;
   bool required = false;
   bool many = false;
-  std::string value;  // what kind: "AGENT", "FILE", ...
+  std::string value;  // what kind: "AGENT", "FILE", "N" of a number, ...
   std::string help;
-  std::string initial;  // its default, if it has one
+  std::vector<std::string> not_with;  // the options that can't be given besides
+  std::string range;                  // of a number, where it helps
+  std::string initial;                // its default, if it has one
 };
 
 struct OfferedCommand {
@@ -32,6 +34,16 @@ struct OfferedCommand {
 // Of the whole program; its command is called "archon" here, whatever its file is called.
 OfferedCommand command_tree(const Command& program);
 
+// Its help, with what excludes it, its range and its default.
+std::string meaning_of(const OfferedOption& option);
+
+// The options without arguments, as they are listed: in groups if there are many, --help last.
+struct OptionSection {
+  std::string title;
+  std::vector<const OfferedOption*> options;
+};
+std::vector<OptionSection> option_sections(const OfferedCommand& command);
+
 // The words of a path with something between them.
 std::string joined(const std::vector<std::string>& path, const std::string& between);
 
@@ -39,7 +51,7 @@ std::string joined(const std::vector<std::string>& path, const std::string& betw
 std::vector<const OfferedCommand*> all_commands(const OfferedCommand& tree);
 
 // The help of --help, which every command has, and of --version, which the program has.
-inline constexpr const char* kHelpHelp = "Print this help message and exit";
-inline constexpr const char* kVersionHelp = "Display program version information and exit";
+inline constexpr const char* kHelpHelp = "print this help and exit";
+inline constexpr const char* kVersionHelp = "print the version and exit";
 
 }  // namespace archon::cli

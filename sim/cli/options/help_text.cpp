@@ -27,8 +27,7 @@ std::string footer_line(const std::string& line) {
   return line.substr(0, gap) + '\n' + footer_line(std::string(6, ' ') + line.substr(meaning));
 }
 
-}  // namespace
-
+// Names in one column, what they mean in the other.
 std::string help_entry(const std::string& names, const std::string& meaning) {
   if (meaning.empty()) return "  " + names + '\n';
   std::string out = "  " + names;
@@ -51,6 +50,7 @@ std::string help_sentence(const std::string& text) {
   return out;
 }
 
+// Examples: a line each, with what it does behind or below it.
 std::string help_examples(const std::string& text) {
   std::string out;
   for (size_t at = 0; at < text.size();) {
@@ -59,6 +59,62 @@ std::string help_examples(const std::string& text) {
     at = end + 1;
   }
   return out;
+}
+
+// "archon match [OPTIONS] A B"
+std::string usage_line(const OfferedCommand& command, const std::string& name) {
+  std::string out = "Usage: " + name;
+  if (!command.commands.empty()) return out + " COMMAND";
+  out += " [OPTIONS]";
+  for (const OfferedOption& option : command.options) {
+    if (!option.positional) continue;
+    const std::string word = option.names[0] + (option.many ? "..." : "");
+    out += option.required ? " " + word : " [" + word + "]";
+  }
+  return out;
+}
+
+std::string option_entry(const OfferedOption& option) {
+  std::string names;
+  for (const std::string& name : option.names) names += (names.empty() ? "" : ", ") + name;
+  if (option.positional) return help_entry(names, meaning_of(option));
+  if (!option.value.empty()) names += " " + option.value;
+  return help_entry(names, meaning_of(option) + (option.required ? " (required)" : ""));
+}
+
+std::string titled(const std::string& title, const std::string& entries) {
+  return entries.empty() ? "" : "\n" + title + ":\n" + entries;
+}
+
+std::string arguments_of(const OfferedCommand& command) {
+  std::string out;
+  for (const OfferedOption& option : command.options)
+    if (option.positional) out += option_entry(option);
+  return titled("Arguments", out);
+}
+
+std::string options_of(const OfferedCommand& command) {
+  std::string out;
+  for (const OptionSection& section : option_sections(command)) {
+    std::string entries;
+    for (const OfferedOption* option : section.options) entries += option_entry(*option);
+    out += titled(section.title, entries);
+  }
+  return out;
+}
+
+std::string commands_of(const OfferedCommand& command) {
+  std::string out;
+  for (const OfferedCommand& below : command.commands) out += help_entry(below.name(), below.help);
+  return titled("Commands", out);
+}
+
+}  // namespace
+
+std::string help_page(const OfferedCommand& command, const std::string& name) {
+  return help_sentence(command.help) + "\n" + help_sentence(usage_line(command, name)) +
+         arguments_of(command) + commands_of(command) + options_of(command) +
+         help_examples(command.footer);
 }
 
 }  // namespace archon::cli

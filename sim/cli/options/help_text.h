@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "sim/cli/options/command_tree.h"
+
 namespace archon::cli {
 
 // Stands under the examples of commands that name agents.
@@ -13,11 +15,7 @@ inline constexpr const char* kAgentsHelp =
 inline constexpr const char* kCommandsHelp =
     "\n'archon help COMMAND' shows the options and examples of a command.\n";
 
-// Names in one column, what they mean in the other.
-std::string help_entry(const std::string& names, const std::string& meaning);
-// What a command does.
-std::string help_sentence(const std::string& text);
-// Examples: a line each, with what it does behind or below it.
-std::string help_examples(const std::string& text);
+// What --help prints; `name` is how the command was called: "archon match".
+std::string help_page(const OfferedCommand& command, const std::string& name);
 
 }  // namespace archon::cli

@@ -7,6 +7,11 @@
 #include <type_traits>
 
 namespace archon::cli {
+namespace {
+
+constexpr int kTellingBound = 100;
+
+}  // namespace
 
 template <class T>
 Check number_from(T low, T high) {
@@ -18,7 +23,8 @@ Check number_from(T low, T high) {
     return fmt::format("expected a {} from {} to {}, not '{}'",
                        std::is_integral_v<T> ? "whole number" : "number", low, high, text);
   };
-  return {fmt::format("{} to {}", low, high), wrong};
+  // Far bounds only keep nonsense out.
+  return {high <= kTellingBound ? fmt::format("{} to {}", low, high) : "", wrong};
 }
 
 template <class T>

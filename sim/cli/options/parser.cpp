@@ -1,10 +1,10 @@
 #include "sim/cli/options/parser.h"
 
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 #include "sim/cli/options/command_tree.h"
 #include "sim/cli/options/help_text.h"
@@ -13,51 +13,43 @@
 namespace archon::cli {
 namespace {
 
-class Layout : public CLI::Formatter {
+// Help is made from the description, as manual pages are.
+class Layout : public CLI::FormatterBase {
  public:
-  std::string make_option(const CLI::Option* option, bool is_positional) const override {
-    const std::string names = make_option_name(option, is_positional) + make_option_opts(option);
-    // CLI11 lists them in the order of their addresses; the description has them in ours.
-    return help_entry(names.substr(0, names.find(" Excludes:")), make_option_desc(option));
+  explicit Layout(OfferedCommand tree) : tree_(std::move(tree)) {}
+
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode) const override {
+    return help_page(offered(*app), name);
   }
-  std::string make_subcommand(const CLI::App* command) const override {
-    return help_entry(command->get_name(), command->get_description());
+
+ private:
+  const OfferedCommand& offered(const CLI::App& app) const {
+    if (!app.get_parent()) return tree_;
+    const auto& those = offered(*app.get_parent()).commands;
+    return *std::find_if(those.begin(), those.end(),
+                         [&](const OfferedCommand& one) { return one.name() == app.get_name(); });
   }
-  std::string make_description(const CLI::App* command) const override {
-    return help_sentence(command->get_description());
-  }
-  std::string make_footer(const CLI::App* command) const override {
-    return help_examples(command->get_footer());
-  }
+
+  OfferedCommand tree_;
 };
 
-// " (not with --verify --at)"; "" of an option that goes with all others.
-std::string exclusions_of(const Command& command, const Option& row) {
-  std::string out;
-  for (const Option& other : command.options)
-    if (excludes(row, other) || excludes(other, row)) out += " " + chief_name(other);
-  return out.empty() ? "" : fmt::format(" (not with{})", out);
-}
-
-CLI::Option* add_target(CLI::App& app, const Option& row, const std::string& help) {
+CLI::Option* add_target(CLI::App& app, const Option& row) {
   return std::visit(
       [&]<class T>(T* to) {
         if constexpr (std::is_same_v<T, bool>)
-          return app.add_flag(row.names, *to, help);
+          return app.add_flag(row.names, *to);
         else
-          return app.add_option(row.names, *to, help);
+          return app.add_option(row.names, *to);
       },
       row.to);
 }
 
-void add_option(CLI::App& app, const Command& command, const Option& row) {
+void add_option(CLI::App& app, const Option& row) {
   const OptionRules& rules = row.rules;
-  CLI::Option* option = add_target(app, row, row.help + exclusions_of(command, row));
-  if (!rules.value.empty()) option->type_name(std::string(rules.value));
-  if (rules.check.wrong) option->check(rules.check.wrong, rules.check.told);
+  CLI::Option* option = add_target(app, row);
+  if (rules.check.wrong) option->check(rules.check.wrong);
   if (rules.single) option->allow_extra_args(false);
   if (!rules.without.empty()) option->expected(0, 1)->default_str(std::string(rules.without));
-  if (rules.shown) option->capture_default_str();
   option->required(rules.required);
 }
 
@@ -77,8 +69,7 @@ std::vector<std::string> given_of(const CLI::App& app) {
 }
 
 void fill(CLI::App& app, const Command& command, int& exit_code) {
-  app.footer(command.footer);
-  for (const Option& row : command.options) add_option(app, command, row);
+  for (const Option& row : command.options) add_option(app, row);
   for (const Option& row : command.options) relate(app, row);
   for (const Command& below : command.commands)
     fill(*app.add_subcommand(below.name, below.help), below, exit_code);
@@ -96,7 +87,7 @@ int parse_and_run(const Command& program, const std::string& version, int argc,
                   const char* const* argv) {
   CLI::App app{program.help, program.name};
   app.set_version_flag("--version", version);
-  app.formatter(std::make_shared<Layout>());
+  app.formatter(std::make_shared<Layout>(command_tree(program)));
   int exit_code = 0;
   fill(app, program, exit_code);
   try {

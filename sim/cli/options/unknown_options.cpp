@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/text.h"
@@ -42,6 +43,19 @@ const Command* command_below(const Command& command, const std::string& word) {
   return nullptr;
 }
 
+// What people look for in an option, and where it is.
+struct Elsewhere {
+  std::string_view command;
+  std::string_view option;
+  const char* told;
+};
+
+constexpr Elsewhere kElsewhere[] = {
+    {"tournament", "--cut", "a cut belongs to the format: --format swiss:cut=4"},
+    {"tournament", "--players",
+     "every deck has a player: name the decks, or give --sealed 16 for 16 players without decks"},
+    {"event", "--players", "players are entered by 'archon event new FILE --players LIST'"}};
+
 }  // namespace
 
 void check_commands(const Command& program, int argc, const char* const* argv) {
@@ -78,8 +92,8 @@ void check_options(const Command& program, int argc, const char* const* argv) {
     }
     const std::vector<std::string> known = option_names(*at, at == &program);
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-    if (name == "--cut" && at->name == "tournament")
-      throw UsageError("a cut belongs to the format: --format swiss:cut=4");
+    for (const Elsewhere& one : kElsewhere)
+      if (name == one.option && at->name == one.command) throw UsageError(one.told);
     throw UsageError(fmt::format("'{}' has no option '{}'{} ({} --help lists all options)", path,
                                  name, did_you_mean(name, known), path));
   }

@@ -1,10 +1,13 @@
 // The habits of the command line: short options, "did you mean", help that fits, -o, links.
 #include <doctest/doctest.h>
 
+#include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "sim/cli/options/option_groups.h"
 #include "tests/sim/program.h"
 
 namespace archon::command_line_test {
@@ -30,6 +33,8 @@ TEST_CASE("an option that there isn't is answered with the one that was meant") 
   expect_error("match --hlep", 2, "did you mean '--help'");
   expect_error("deck random --sede=4", 2, "'archon deck random' has no option '--sede'");
   expect_error("match argus onyx -z 4", 2, "'archon match' has no option '-z'");
+  expect_error("tournament argus onyx --cut 4", 2, "--format swiss:cut=4");
+  expect_error("tournament argus onyx --players 16", 2, "--sealed 16");
 }
 
 TEST_CASE("values that begin like options are none") {
@@ -106,6 +111,54 @@ TEST_CASE("help fits 80 columns, ends with examples, and doesn't list the agents
     CHECK(has(help, "xample"));
     CHECK_FALSE(has(help, "samples="));
   }
+}
+
+// The titles of a page of help, in their order.
+std::vector<std::string> titles_of(const std::string& help) {
+  std::vector<std::string> out;
+  std::istringstream lines(help);
+  for (std::string line; std::getline(lines, line);)
+    if (line.ends_with(':') && !line.starts_with(' ')) out.push_back(line);
+  return out;
+}
+
+TEST_CASE("a large command lists its options in groups, the common ones first") {
+  const std::string help = run("match --help").out;
+  CHECK(titles_of(help) ==
+        std::vector<std::string>{
+            "Arguments:", "What is asked:", "Who plays:", "How much is played:", "Where it goes:",
+            "On many machines:", "Rarely needed:", "Examples:"});
+  CHECK(help.find("--games") < help.find("--turn-limit"));
+  CHECK(help.find("\n  -n, --games N") != std::string::npos);
+  CHECK(titles_of(run("deck random --help").out) ==
+        std::vector<std::string>{"Options:", "Example:"});
+}
+
+TEST_CASE("numbers in help are N, with a range only where it tells something") {
+  const std::string help = run("match --help").out;
+  CHECK_FALSE(has(help, "UINT"));
+  CHECK_FALSE(has(help, "18446744073709551615"));
+  CHECK(has(help, "--chains-a N "));
+  CHECK(has(help, "(0 to 99; default: 0)"));
+  CHECK(has(help, "(default: 1)"));
+}
+
+TEST_CASE("every option of a large command is in a group, and every group's are options") {
+  const Outcome pages = run_script(
+      "cd \"$(mktemp -d)\" && $ARCHON manual . && cat *.1 && grep -l '^.SS Others' *.1; true");
+  const std::string text = pages.out;
+  REQUIRE(text.size() > 100'000);
+  CHECK_FALSE(has(text, ".SS Others"));
+  CHECK(has(text, ".SS How much is played\n"));
+  std::set<std::string_view> seen;
+  for (const cli::OptionGroup& group : cli::option_groups())
+    for (const std::string_view name : group.options) {
+      CAPTURE(name);
+      CHECK(seen.insert(name).second);
+      std::string in_roff;
+      for (const char c : name) in_roff += c == '-' ? std::string("\\-") : std::string(1, c);
+      CHECK(has(text, "\\fB" + in_roff + "\\fR"));
+    }
 }
 
 TEST_CASE("help is a word of its own, too") {

@@ -200,8 +200,11 @@ Command explain_command(const std::shared_ptr<CardsOptions>& options) {
 Command list_command(const std::shared_ptr<CardsOptions>& options) {
   Command out{"list", "List the cards, of all sets or of one",
               "\nExample:\n  archon cards list --house mars --set cota\n"};
-  out.add({{"--house", &options->filter.house, "only cards of this house"},
-           {"--set", &options->filter.set, "only cards of this set: cota, aoa, ... or homebrew"},
+  out.add({{"--house", &options->filter.house, "only cards of this house", {.value = "HOUSE"}},
+           {"--set",
+            &options->filter.set,
+            "only cards of this set: cota, aoa, ... or homebrew",
+            {.value = "SET"}},
            {"--scripted", &options->filter.scripted, "only cards that can be played"},
            cards_option(options->cards)});
   out.run = acting(options, list);

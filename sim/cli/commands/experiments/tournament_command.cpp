@@ -123,7 +123,10 @@ Options kind_options(TournamentOptions& options) {
        &options.field.pool,
        "with --sealed: decks to deal from (default: two per player, at least 24)",
        {.check = number_from(2, 2000)}},
-      {"--set", &options.field.set, "with --sealed: the set of the decks", {.shown = true}}};
+      {"--set",
+       &options.field.set,
+       "with --sealed: the set of the decks",
+       {.value = "SET", .shown = true}}};
 }
 
 Options tournament_goal_options(TournamentOptions& options) {

@@ -218,12 +218,14 @@ Options game_options(PlayOptions& options) {
                     {.check = number_from(1, 2), .shown = true}}),
           of_decks(rules_option(options.rules)),
           cards_option(options.cards),
-          {"--position", &options.position,
-           "start from this position file instead of two decks; its 'you' is player 1"},
+          {"--position",
+           &options.position,
+           "start from this position file instead of two decks; its 'you' is player 1",
+           {.value = "FILE"}},
           {"--resume",
            &options.resume,
            "continue the game in this file, written by 'save' or --replay",
-           {.not_with = {"--position"}}},
+           {.value = "FILE", .not_with = {"--position"}}},
           of_decks(salt_option(options.salt)),
           {"--seed",
            &options.seed,
@@ -233,9 +235,11 @@ Options game_options(PlayOptions& options) {
 }
 
 Options player_options(PlayOptions& options) {
-  return {{"--you", &options.you,
+  return {{"--you",
+           &options.you,
            "which player you are: 1 (default), 2, both (two people at one keyboard) or none (watch "
-           "two agents)"},
+           "two agents)",
+           {.value = "WHO"}},
           {"--agent",
            &options.agents[0],
            fmt::format("the agent that plays where no person does (default: {})", kAgent),
@@ -259,14 +263,16 @@ Options screen_options(PlayOptions& options) {
           {"--color",
            &options.colour,
            "auto (on a terminal, unless NO_COLOR is set), always or never",
-           {.shown = true}},
+           {.value = "WHEN", .shown = true}},
           {"--pace",
            &options.pace,
            "seconds between choices when you watch two agents",
            {.check = number_from(0.0, kLongestPace), .shown = true}},
-          {"--replay", &options.replay,
+          {"--replay",
+           &options.replay,
            "write the game to this file when it ends or you leave it, for --resume and 'archon "
-           "replay'"},
+           "replay'",
+           {.value = "FILE"}},
           {"--force", &options.force, "let --replay replace an existing file of another kind"}};
 }
 

@@ -67,10 +67,12 @@ Command position_command() {
   checking.run = acting(options, check);
   Command showing{"show", "Draw a position, 80 columns wide",
                   "\nExample:\n  archon position show puzzle.yaml --as you\n"};
-  showing.add(
-      {{"FILE", &options->file, "a position file", {.required = true}},
-       {"--as", &options->as, "you or foe: show only what this player knows (default: everything)"},
-       cards_option(options->cards)});
+  showing.add({{"FILE", &options->file, "a position file", {.required = true}},
+               {"--as",
+                &options->as,
+                "you or foe: show only what this player knows (default: everything)",
+                {.value = "PLAYER"}},
+               cards_option(options->cards)});
   showing.run = acting(options, show);
   return {"position",
           "Check position files and draw the board (docs/positions.md)",

@@ -128,29 +128,31 @@ Options replay_options(ReplayOptions& options) {
   const Check named{"", [](const std::string& name) {
                       return name.empty() ? "expected the name of a file, or '-'" : "";
                     }};
-  return {
-      {"FILES",
-       &options.files,
-       "the replay; with --verify, any number of them",
-       {.required = true}},
-      {"--verify", &options.verify, "only check the replays, with one line of output for each"},
-      {"--at",
-       &options.at,
-       "stop after this many choices and show the position there with its legal moves",
-       {.check = number_from(0, kMostReplayed), .not_with = {"--verify"}}},
-      {"--position",
-       &options.position,
-       "with --at: write the position there to this file, for 'archon position', or with '-' "
-       "to standard output instead of the moves",
-       {.check = named, .needs = "--at"}},
-      {"--html",
-       &options.page,
-       "write a page that steps through the game, with the board and the probability of "
-       "winning after each choice",
-       {.value = "FILE", .not_with = {"--verify", "--at"}}},
-      {"--force", &options.force,
-       "let --position and --html replace an existing file of another kind"},
-      {"--cards", &options.cards, "the folder of card scripts the game was played with, if any"}};
+  return {{"FILES",
+           &options.files,
+           "the replay; with --verify, any number of them",
+           {.required = true}},
+          {"--verify", &options.verify, "only check the replays, with one line of output for each"},
+          {"--at",
+           &options.at,
+           "stop after this many choices and show the position there with its legal moves",
+           {.check = number_from(0, kMostReplayed), .not_with = {"--verify"}}},
+          {"--position",
+           &options.position,
+           "with --at: write the position there to this file, for 'archon position', or with '-' "
+           "to standard output instead of the moves",
+           {.value = "FILE", .check = named, .needs = "--at"}},
+          {"--html",
+           &options.page,
+           "write a page that steps through the game, with the board and the probability of "
+           "winning after each choice",
+           {.value = "FILE", .not_with = {"--verify", "--at"}}},
+          {"--force", &options.force,
+           "let --position and --html replace an existing file of another kind"},
+          {"--cards",
+           &options.cards,
+           "the folder of card scripts the game was played with, if any",
+           {.value = "FOLDER"}}};
 }
 
 }  // namespace

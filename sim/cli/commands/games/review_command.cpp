@@ -62,29 +62,31 @@ int review(ReviewOptions& options) {
 
 Options review_options(ReviewOptions& options) {
   options.review.second_budget = kReviewBudget;
-  return {
-      {"REPLAY", &options.file, "a replay; '-' is standard input", {.required = true}},
-      {"--player",
-       &options.player,
-       "the player whose choices are reviewed: 1, 2 or both",
-       {.check = member_of({"1", "2", "both"}), .shown = true}},
-      {"--most",
-       &options.review.most,
-       "report at most this many mistakes",
-       {.check = number_from(1, 100), .shown = true}},
-      {"--budget",
-       &options.review.second_budget,
-       "playouts for each choice examined closely; a first look at every choice takes a tenth "
-       "of that",
-       {.check = number_from(1000, 100'000'000), .shown = true}},
-      agent_option(options.agent, "the agent that searches: mcts or ismcts"),
-      option_of(sim::kSeed, options.review.first.seed,
-                "random seed; the same seed gives the same review"),
-      option_of(sim::kConfidence, options.review.first.confidence,
-                "confidence of all intervals together"),
-      search_threads_option(options.threads, "review"),
-      {"--cards", &options.cards, "the folder of card scripts the game was played with, if any"},
-      options.files.json_option("review")};
+  return {{"REPLAY", &options.file, "a replay; '-' is standard input", {.required = true}},
+          {"--player",
+           &options.player,
+           "the player whose choices are reviewed: 1, 2 or both",
+           {.value = "PLAYER", .check = one_of({"1", "2", "both"}), .shown = true}},
+          {"--most",
+           &options.review.most,
+           "report at most this many mistakes",
+           {.check = number_from(1, 100), .shown = true}},
+          {"--budget",
+           &options.review.second_budget,
+           "playouts for each choice examined closely; a first look at every choice takes a tenth "
+           "of that",
+           {.check = number_from(1000, 100'000'000), .shown = true}},
+          agent_option(options.agent, "the agent that searches: mcts or ismcts"),
+          option_of(sim::kSeed, options.review.first.seed,
+                    "random seed; the same seed gives the same review"),
+          option_of(sim::kConfidence, options.review.first.confidence,
+                    "confidence of all intervals together"),
+          search_threads_option(options.threads, "review"),
+          {"--cards",
+           &options.cards,
+           "the folder of card scripts the game was played with, if any",
+           {.value = "FOLDER"}},
+          options.files.json_option("review")};
 }
 
 }  // namespace

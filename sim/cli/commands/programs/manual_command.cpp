@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <memory>
 #include <string_view>
+#include <vector>
 
-#include "engine/core/check.h"
 #include "engine/core/files.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/options/command_tree.h"
@@ -49,17 +49,24 @@ std::string option_entry(const OfferedOption& option) {
   for (const std::string& name : option.names)
     names += (names.empty() ? "" : ", ") + (option.positional ? slanted(name) : bold(name));
   if (!option.positional && !option.value.empty()) names += " " + slanted(option.value);
-  std::string help = plain(option.help);
-  if (!option.initial.empty()) help += fmt::format(" (default: {})", plain(option.initial));
-  return fmt::format(".TP\n{}\n{}\n", names, help);
+  return fmt::format(".TP\n{}\n{}\n", names, plain(meaning_of(option)));
 }
 
-std::string options_section(const OfferedCommand& command, bool positional) {
+std::string arguments_section(const OfferedCommand& command) {
   std::string out;
   for (const OfferedOption& option : command.options)
-    if (option.positional == positional) out += option_entry(option);
-  if (out.empty()) return "";
-  return fmt::format(".SH {}\n{}", positional ? "ARGUMENTS" : "OPTIONS", out);
+    if (option.positional) out += option_entry(option);
+  return out.empty() ? "" : ".SH ARGUMENTS\n" + out;
+}
+
+std::string options_section(const OfferedCommand& command) {
+  std::string out = ".SH OPTIONS\n";
+  const std::vector<OptionSection> sections = option_sections(command);
+  for (const OptionSection& section : sections) {
+    if (sections.size() > 1) out += fmt::format(".SS {}\n", plain(section.title));
+    for (const OfferedOption* option : section.options) out += option_entry(*option);
+  }
+  return out;
 }
 
 std::string commands_section(const OfferedCommand& command) {
@@ -82,7 +89,7 @@ std::string manual_page(const OfferedCommand& command) {
   out += fmt::format(".SH NAME\n{} \\- {}\n", plain(name), plain(command.help));
   out += ".SH SYNOPSIS\n" + synopsis(command);
   out += commands_section(command);
-  out += options_section(command, true) + options_section(command, false);
+  out += arguments_section(command) + options_section(command);
   if (!command.footer.empty()) out += ".SH NOTES\n.nf\n" + plain(command.footer) + "\n.fi\n";
   if (command.path.size() > 1) {
     std::vector<std::string> above = command.path;
@@ -93,9 +100,7 @@ std::string manual_page(const OfferedCommand& command) {
 }
 
 void write_pages(const Command& program, const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw Error(fmt::format("{}: can't be created ({})", folder, error.message()));
+  make_folder(folder);
   const OfferedCommand tree = command_tree(program);
   for (const OfferedCommand* command : all_commands(tree))
     write_file(std::filesystem::path(folder) / page_name(*command), manual_page(*command));

@@ -36,9 +36,11 @@ Command work_command() {
             &options->part,
             "a file written by --executor slurm or --slurm-script",
             {.required = true}},
-           {"--cards", &options->cards,
+           {"--cards",
+            &options->cards,
             "the folder of card scripts that the run was started with, wherever it is on this "
-            "machine"},
+            "machine",
+            {.value = "FOLDER"}},
            threads_option(options->threads),
            quiet_option(options->quiet)});
   out.run = [options] { return work(*options); };

@@ -1,0 +1,31 @@
+#include "sim/cli/options/option_groups.h"
+
+namespace archon::cli {
+
+const std::vector<OptionGroup>& option_groups() {
+  static const std::vector<OptionGroup> kGroups{
+      {"What is asked",
+       {"--why",        "--swap",   "--chains-a", "--chains-b", "--gauntlet", "--reference",
+        "--top",        "--format", "--match",    "--compare",  "--sealed",   "--pool",
+        "--random",     "--set",    "--probes",   "--ladder",   "--anchor",   "--doublings",
+        "--equal-time", "--level",  "--position", "--resume",   "--first",    "--at",
+        "--player",     "--most",   "--verify",   "--failed",   "--field",    "--game"}},
+      {"Who plays",
+       {"--agent", "--a", "--b", "--agents", "--you", "--agent-2", "--hint", "--party", "--gm"}},
+      {"How much is played",
+       {"--games", "--max-games", "--sure", "--within", "--time", "--each", "--replications",
+        "--play", "--chain-games", "--sprt", "--alpha", "--beta", "--times", "--budget", "--decks",
+        "--rounds", "--seed", "--confidence", "--threads"}},
+      {"Where it goes",
+       {"--output", "--html", "--markdown", "--json", "--csv", "--pairings", "--replays",
+        "--replay", "--out", "--run", "--force", "--quiet"}},
+      {"On many machines",
+       {"--executor", "--jobs", "--partition", "--sbatch", "--worker", "--shard",
+        "--slurm-script"}},
+      {"Rarely needed",
+       {"--rules", "--cards", "--turn-limit", "--failures", "--prior", "--readings", "--sandbox",
+        "--salt", "--width", "--color", "--pace", "--commit", "--help"}}};
+  return kGroups;
+}
+
+}  // namespace archon::cli

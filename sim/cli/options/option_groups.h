@@ -1,0 +1,20 @@
+// The groups in which help and manual pages list the options of a large command.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace archon::cli {
+
+struct OptionGroup {
+  std::string_view title;
+  std::vector<std::string_view> options;  // their first long names, the common ones first
+};
+
+// In the order in which they are listed. An option is in one of them, whatever its command.
+const std::vector<OptionGroup>& option_groups();
+
+// A command with more options than this lists them in groups.
+inline constexpr int kMostUngrouped = 10;
+
+}  // namespace archon::cli
