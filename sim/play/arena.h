@@ -229,6 +229,12 @@ class Arena {
   virtual std::optional<ForetoldRatings> foretell(std::span<const Entrant> entrants,
                                                   const ai::AgentSpec& agent) const = 0;
 
+  // Those that have names, and what reports call an agent.
+  virtual const ai::NamedAgents& named_agents() const = 0;
+  std::string called(const ai::AgentSpec& agent) const {
+    return ai::short_name(agent, named_agents());
+  }
+
   // The players that answer where nobody is named, the last of them being the one that is asked
   // for; none where it isn't known what one's results tell of another's.
   virtual std::vector<Rung> ladder() const { return {}; }

@@ -65,7 +65,7 @@ int number_of(const std::string& text, const std::string& of) {
 void set_one(archmajesty::Options& options, const std::string& word) {
   const size_t equals = word.find('=');
   if (equals == std::string::npos)
-    throw Error(fmt::format("'{}' is no reading; expected one such as guard=after_roll", word));
+    throw Error(fmt::format("'{}' is not a reading; expected one such as guard=after_roll", word));
   const std::string name = word.substr(0, equals);
   const std::string value = word.substr(equals + 1);
   if (name == "round_cap")

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "ai/archmajesty/named_agents.h"
 #include "engine/archmajesty/vocabulary/options.h"
 #include "sim/play/arena.h"
 #include "sim/runs/run_file.h"
@@ -38,6 +39,7 @@ class ArchmajestyArena : public Arena {
                                           const ai::AgentSpec&) const override {
     return std::nullopt;
   }
+  const ai::NamedAgents& named_agents() const override { return ai::archmajesty_agents(); }
   std::unique_ptr<Players> players(const std::array<ai::AgentSpec, kSides>& agents) const override;
   std::string reveal(const std::string& replay, const Salt& salt) const override;
   HandicapCost handicap_cost() const override;

@@ -42,7 +42,7 @@ MageBuild legal(MageBuild mage) {
   const std::vector<std::string> faults = archmajesty::check(mage);
   if (!faults.empty())
     throw Error(
-        fmt::format("{} is no legal mage: {}{}", mage.name, faults.front(),
+        fmt::format("{} is not a legal mage: {}{}", mage.name, faults.front(),
                     faults.size() > 1 ? fmt::format(" (and {} more)", faults.size() - 1) : ""));
   return mage;
 }

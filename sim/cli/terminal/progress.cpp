@@ -48,9 +48,11 @@ void Progress::update(int64_t done, std::string_view note) {
   shown_ = true;
   const double seconds = std::chrono::duration<double>(now - start_).count();
   const double speed = ratio(done - before_, seconds);
+  // "at most" belongs to the time.
+  const char* joint = note.empty() ? "" : note.starts_with("at most") ? " " : "; ";
   const std::string line =
       fmt::format("{}/{} {}, {:.3g} {}/s, {} left{}{}", done, total_, what_, speed, what_,
-                  duration(ratio(total_ - done, speed)), note.empty() ? "" : "; ", note);
+                  duration(ratio(total_ - done, speed)), joint, note);
   if (!terminal_) return show(line + "\n");
   // A line that breaks can't be taken back, and would flood the terminal.
   const size_t width = std::max(columns_of_terminal(STDERR_FILENO), 2) - 1;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "ai/keyforge/named_agents.h"
 #include "engine/keyforge/cards/library.h"
 #include "sim/play/arena.h"
 #include "sim/runs/run_file.h"
@@ -41,6 +42,7 @@ class KeyforgeArena : public Arena {
   std::vector<std::string> doubts_json(std::span<const Entrant> entrants) const override;
   std::optional<ForetoldRatings> foretell(std::span<const Entrant> entrants,
                                           const ai::AgentSpec& agent) const override;
+  const ai::NamedAgents& named_agents() const override { return ai::keyforge_agents(); }
   std::vector<Rung> ladder() const override;
   std::unique_ptr<Players> players(const std::array<ai::AgentSpec, kSides>& agents) const override;
   std::string reveal(const std::string& replay, const Salt& salt) const override;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ai/keyforge/named_agents.h"
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -65,7 +66,7 @@ report::Report report_of(const Predictions& report) {
   out.paragraph(fmt::format(
       "Ratings predicted from the cards of {}, based on {} games of {} decks played by {}.",
       counted(std::ssize(report.decks), "deck"), report.model.games(), report.model.decks(),
-      report.model.agent()));
+      ai::short_keyforge_name(report.model.agent())));
   if (report.left_out > 0) out.text(fmt::format("left out: {}", report.left_out));
   for (const std::string& line : doubt_words(report.doubts)) out.text(line);
   out.table(ratings_table(report));

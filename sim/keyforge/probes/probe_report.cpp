@@ -226,7 +226,7 @@ report::Report report_of(const ProbeReport& report) {
   }
   out.heading("Time");
   out.table(times_table(report));
-  add_how(out, edition_of(report.library), std::nullopt);
+  add_how(out, {.edition = edition_of(report.library)});
   return out;
 }
 

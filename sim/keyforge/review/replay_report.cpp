@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "ai/keyforge/evaluate.h"
+#include "ai/keyforge/named_agents.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/rules/query.h"
 #include "sim/keyforge/review/shown_card.h"
@@ -29,7 +30,7 @@ std::string keys_of(const State& s, int player) {
 std::string ending_words(const Replay& replay, const State& s) {
   if (replay.failure)
     return fmt::format("The game failed in turn {}: {}.", s.turn, replay.failure->why);
-  if (!s.over()) return fmt::format("The game was left open in turn {}.", s.turn);
+  if (!s.over()) return fmt::format("The game was not finished; it was left in turn {}.", s.turn);
   if (s.winner == kDrawn)
     return fmt::format("A draw: the limit of {} turns is reached.", s.turn_limit);
   return fmt::format("Player {}, {}, wins in turn {}, with {} against {}.", s.winner + 1,
@@ -63,7 +64,8 @@ report::Facts players_of(const Replay& replay) {
   for (size_t p = 0; p < 2; ++p) {
     const int chains = replay.options.chains[p];
     out.emplace_back(fmt::format("player {}", p + 1),
-                     fmt::format("{}, played by {}{}", replay.decks[p].name, replay.agents[p],
+                     fmt::format("{}, played by {}{}", replay.decks[p].name,
+                                 ai::short_keyforge_name(replay.agents[p]),
                                  chains == 0 ? "" : ", " + counted(chains, "chain")));
   }
   out.emplace_back("rules", fmt::format("of {}, a draw after turn {}", replay.rules.name(),
@@ -84,7 +86,8 @@ class BoardSteps {
  public:
   BoardSteps(const Replay& replay, const Match& match) : match_(match) {
     for (size_t p = 0; p < 2; ++p)
-      players_.push_back({{"deck", replay.decks[p].name}, {"agent", replay.agents[p]}});
+      players_.push_back(
+          {{"deck", replay.decks[p].name}, {"agent", ai::short_keyforge_name(replay.agents[p])}});
   }
 
   void begin(const State& start) { add(start, {{"words", "The game begins."}}); }

@@ -1,6 +1,7 @@
 // A review for people and for programs.
 #include <fmt/format.h>
 
+#include "ai/keyforge/named_agents.h"
 #include "sim/keyforge/arena/edition.h"
 #include "sim/keyforge/review/review.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -66,9 +67,9 @@ report::Chart mistakes_chart(const ReviewReport& report) {
 report::Facts players(const ReviewReport& report) {
   report::Facts out;
   for (size_t p = 0; p < 2; ++p)
-    out.emplace_back(
-        fmt::format("player {}", p + 1),
-        fmt::format("{}, played by {}", report.replay.decks[p].name, report.replay.agents[p]));
+    out.emplace_back(fmt::format("player {}", p + 1),
+                     fmt::format("{}, played by {}", report.replay.decks[p].name,
+                                 ai::short_keyforge_name(report.replay.agents[p])));
   return out;
 }
 

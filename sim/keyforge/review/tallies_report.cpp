@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "ai/keyforge/named_agents.h"
 #include "engine/core/counts.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/statistics/stats.h"
@@ -131,8 +132,8 @@ report::Report report_of(const Tallies& tallies) {
   if (tallies.open() > 0) out.text(fmt::format("unfinished and not counted: {}", tallies.open()));
   for (const DeckTally& deck : tallies.decks()) {
     out.heading(deck.deck);
-    out.paragraph(fmt::format("{}, played by {}: {}, {} won", deck.deck, deck.agent,
-                              counted(deck.games, "game"),
+    out.paragraph(fmt::format("{}, played by {}: {}, {} won", deck.deck,
+                              ai::short_keyforge_name(deck.agent), counted(deck.games, "game"),
                               percent(mean(deck.points, 2 * deck.games))));
     out.table(houses_table(deck));
     out.table(turns_table(deck));

@@ -488,7 +488,7 @@ report::Report report_of(const BenchmarkReport& report) {
     chart.table = times_table(report, standings);
     out.chart(std::move(chart));
   }
-  add_how(out, edition_of(report.arena), setup.salt);
+  add_how(out, {.edition = edition_of(report.arena), .salt = setup.salt});
   return out;
 }
 

@@ -64,8 +64,8 @@ class BidExperiment : public ExperimentOf<BidJob> {
     const auto after = [&](const HandicapRun& now) {
       const Interval& even = now.design.handicaps().even_points()[0].level.interval;
       count.end_round(now.design.scores().games(),
-                      fmt::format("at most; even at {:.1f} to {:.1f} chains on A by {}", even.low,
-                                  even.high, player_now(field_, now.design)));
+                      fmt::format("at most; even at {:.1f} to {:.1f} chains on A according to {}",
+                                  even.low, even.high, player_now(field_, now.design)));
       teller.tell(now.design,
                   [&](const std::string& by) { return handicap_answer(field_, now.design, by); });
     };
@@ -84,6 +84,7 @@ class BidExperiment : public ExperimentOf<BidJob> {
   AgentAnswer answer(const Arena& arena, const BidSummary& summary) const {
     return {
         ai::to_string(job_.setup.agents[0]),
+        arena.called(job_.setup.agents[0]),
         {{fmt::format("{} against {}", job_.setup.entrants[0].name, job_.setup.entrants[1].name),
           {summary.root_median, summary.root}}},
         arena.handicap(job_.setup).many,

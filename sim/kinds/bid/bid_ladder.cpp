@@ -58,6 +58,7 @@ BidView view_of(const BidJob& job, const HandicapSetup& setup, const HandicapRun
               .failures = run.failures,
               .interrupted = run.interrupted,
               .rungs = handicap_rungs(setup, run),
+              .ladder = job.ladder,
               .top = job.ladder.back().name};
   std::vector<double> levels;
   for (int c = -job.options.max_chains; c <= job.options.max_chains; ++c) levels.push_back(c);

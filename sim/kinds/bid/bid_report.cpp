@@ -71,10 +71,10 @@ std::string stop_words(const RunInfo& run, const BidView& bid, const BidOptions&
     return fmt::format("known to within {} {}", options.within,
                        options.within == 1 ? words.one : words.many);
   if (stop == BidStop::kBeyondRange && words.is_level)
-    return fmt::format("even at no {} from {} to {}", words.one, options.lowest(),
+    return fmt::format("not even at any {} from {} to {}", words.one, options.lowest(),
                        options.highest());
   if (stop == BidStop::kBeyondRange)
-    return fmt::format("not even {} {} make them even", options.max_chains, words.many);
+    return fmt::format("even {} {} don't make them even", options.max_chains, words.many);
   return fmt::format("{} {} were not enough for ±{} {}", run.games_asked, run.arena.words().games,
                      options.within, words.many);
 }
@@ -263,7 +263,7 @@ report::Report report_of(const RunInfo& run, const BidView& bid, const BidOption
     out.text(known_from_words(opinions_of(bid.rungs), bid.top) +
              players_words(opinions_of(bid.rungs)));
   }
-  add_weak(out, run.setup.agents[0]);
+  add_weak(out, run.arena, run.setup.agents[0]);
   if (summary.games > 0 && summary.root.contains(0) && !handicap_of(run).is_level)
     out.text("It is not known which deck is stronger.");
   add_failures(out, bid.failures, summary.games);
@@ -283,7 +283,7 @@ report::Report report_of(const RunInfo& run, const BidView& bid, const BidOption
     out.table(played_levels(run, bid.fit));
     out.text(fit_words(bid.fit));
   }
-  add_how(out, edition_of(run.arena), run.setup.salt);
+  add_how(out, how_made(run.arena, run.setup.salt, run.setup.agents, bid.ladder));
   return out;
 }
 

@@ -26,6 +26,7 @@ struct BidView {
   bool interrupted = false;
   const BidDesign* design = nullptr;  // none on a ladder, which has:
   std::vector<HandicapRung> rungs{};
+  std::vector<Rung> ladder{};
   std::string top{};
 };
 BidView view_of(const BidRun& run, const BidOptions& options);

@@ -55,21 +55,20 @@ std::string chains_words(const std::array<int, kSides>& chains) {
   return out.empty() ? "none" : out;
 }
 
-// The agents of all cells: their full names are too wide for a table.
-std::vector<std::string> agents_of(const GridJob& job) {
-  std::vector<std::string> out;
+// The agents of all cells.
+std::vector<ai::AgentSpec> agents_of(const GridJob& job) {
+  std::vector<ai::AgentSpec> out;
   for (const GridCell& cell : job.setup.cells)
     for (const ai::AgentSpec& agent : cell.agents)
-      if (const std::string name = printable(ai::to_string(agent));
-          std::find(out.begin(), out.end(), name) == out.end())
-        out.push_back(name);
+      if (std::find(out.begin(), out.end(), agent) == out.end()) out.push_back(agent);
   return out;
 }
 
-Words cell_words(const GridJob& job, const GridCell& cell, const std::vector<std::string>& agents) {
+// By the number of an agent: their names may be too wide for a table.
+Words cell_words(const GridJob& job, const GridCell& cell,
+                 const std::vector<ai::AgentSpec>& agents) {
   const auto number = [&](const ai::AgentSpec& agent) {
-    const auto at = std::find(agents.begin(), agents.end(), printable(ai::to_string(agent)));
-    return std::to_string(at - agents.begin() + 1);
+    return std::to_string(std::find(agents.begin(), agents.end(), agent) - agents.begin() + 1);
   };
   return {printable(deck_name(job, cell.a)), printable(deck_name(job, cell.b)),
           either_or_both(number(cell.agents[0]), number(cell.agents[1])), chains_words(cell.chains),
@@ -90,7 +89,7 @@ constexpr CellPart kSettings[] = {{"A", "A", &Words::a},
 
 // Every cell in words.
 struct Cells {
-  std::vector<std::string> agents;
+  std::vector<ai::AgentSpec> agents;
   std::vector<Words> words;
 
   explicit Cells(const GridJob& job) : agents(agents_of(job)) {
@@ -104,11 +103,11 @@ struct Cells {
 };
 
 // The agents, and what all cells have.
-report::Facts shared_facts(const Cells& cells) {
+report::Facts shared_facts(const Arena& arena, const Cells& cells) {
   report::Facts out;
   for (size_t i = 0; i < cells.agents.size(); ++i)
     out.emplace_back(cells.agents.size() == 1 ? "played by" : fmt::format("agent {}", i + 1),
-                     cells.agents[i]);
+                     arena.called(cells.agents[i]));
   for (const CellPart& setting : kSettings)
     if (cells.agree(setting) && setting.once[0] != '\0')
       out.emplace_back(setting.once, cells.words.front().*setting.text);
@@ -142,8 +141,8 @@ report::Table cells_table(const GridJob& job, const GridRun& run, const Cells& c
 // ---- The map of all cells ----------------------------------------------------------------------
 
 // Under what a match was played, decks aside.
-std::string setting_words(const GridCell& cell) {
-  std::string out = either_or_both(ai::to_string(cell.agents[0]), ai::to_string(cell.agents[1]));
+std::string setting_words(const Arena& arena, const GridCell& cell) {
+  std::string out = either_or_both(arena.called(cell.agents[0]), arena.called(cell.agents[1]));
   for (size_t side = 0; side < kSides; ++side)
     if (cell.chains[side] > 0)
       out += fmt::format(", {} chains on {}", cell.chains[side], "AB"[side]);
@@ -164,9 +163,9 @@ struct Map {
   std::vector<std::string> columns;  // in full; the chart has their numbers
 };
 
-Map map_of(const GridJob& job, const GridRun& run) {
+Map map_of(const Arena& arena, const GridJob& job, const GridRun& run) {
   std::vector<std::string> settings;
-  for (const GridCell& cell : job.setup.cells) place_of(settings, setting_words(cell));
+  for (const GridCell& cell : job.setup.cells) place_of(settings, setting_words(arena, cell));
   const bool is_alike = settings.size() == 1;
   Map out{win_rates(is_alike ? "B" : "played by", "A wins, in %"), {}};
   for (size_t i = 0; i < run.cells.size(); ++i) {
@@ -174,7 +173,7 @@ Map map_of(const GridJob& job, const GridRun& run) {
     const std::string& a = deck_name(job, cell.a);
     const std::string& b = deck_name(job, cell.b);
     const std::string row = is_alike ? a : either_or_both(a, b);
-    const size_t column = place_of(out.columns, is_alike ? b : setting_words(cell));
+    const size_t column = place_of(out.columns, is_alike ? b : setting_words(arena, cell));
     const size_t at = place_of(out.chart.rows, row);
     if (at >= kMostInMap || column >= kMostInMap || run.cells[i].match.games == 0) continue;
     out.chart.cells.push_back(
@@ -217,11 +216,11 @@ Json side_json(const GridJob& job, const GridCell& cell, size_t side) {
 
 }  // namespace
 
-report::Report report_of(const GridJob& job, const GridRun& run) {
+report::Report report_of(const Arena& arena, const GridJob& job, const GridRun& run) {
   const Cells cells(job);
   report::Report out("A grid of matches");
   out.lead(finding(job, run));
-  out.facts(shared_facts(cells), report::Shown::Everywhere);
+  out.facts(shared_facts(arena, cells), report::Shown::Everywhere);
   out.text(fmt::format("{} in {}, seed {}; {}{}", counted(run.games(), "game"),
                        counted(std::ssize(cells.words), "cell"), job.setup.seed, goal_words(job),
                        run.interrupted ? "; interrupted" : ""));
@@ -229,11 +228,11 @@ report::Report report_of(const GridJob& job, const GridRun& run) {
   add_salt(out, job.setup.salt);
   if (run.games() == 0) return out;
   out.heading("Who wins");
-  Map map = map_of(job, run);
+  Map map = map_of(arena, job, run);
   out.chart({"How often A wins, row by row, against each column.", spec_of(map.chart),
              cells_table(job, run, cells)});
   out.table(columns_table(map));
-  add_how(out, std::nullopt, job.setup.salt);
+  add_how(out, {.salt = job.setup.salt, .agents = in_full(arena.named_agents(), cells.agents)});
   return out;
 }
 

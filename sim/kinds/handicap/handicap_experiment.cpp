@@ -32,9 +32,9 @@ class HandicapExperiment : public ExperimentOf<HandicapJob> {
     RoundCount count(playing, job_.setup.goal.max_games, "at most");
     LadderTeller teller(playing.observer, job_.setup);
     const auto after = [&](const HandicapRun& now) {
-      count.end_round(now.design.scores().games(),
-                      fmt::format("at most; all known to within {:.1f} chains",
-                                  now.design.handicaps().widest()));
+      count.end_round(
+          now.design.scores().games(),
+          fmt::format("at most; all known to ±{:.1f} chains", now.design.handicaps().widest()));
       teller.tell(now.design, [&](const std::string& by) {
         return handicap_answer(job_.setup, now.design, by);
       });
@@ -44,12 +44,16 @@ class HandicapExperiment : public ExperimentOf<HandicapJob> {
     const HandicapReport report{playing.arena, job_, *run};
     return findings_of(run, run->design.scores().games(), {},
                        renderings_of(report, {{"--json", handicap_json}, {"--csv", handicap_csv}}),
-                       answer(*run));
+                       answer(playing.arena, *run));
   }
 
  private:
-  AgentAnswer answer(const HandicapRun& run) const {
-    AgentAnswer out{ai::to_string(job_.setup.agent), {}, "chains", job_.setup.confidence};
+  AgentAnswer answer(const Arena& arena, const HandicapRun& run) const {
+    AgentAnswer out{ai::to_string(job_.setup.agent),
+                    arena.called(job_.setup.agent),
+                    {},
+                    "chains",
+                    job_.setup.confidence};
     for (int i = 0; i < job_.setup.field().rated(); ++i)
       out.items.push_back(
           {job_.setup.entrants[i].name, run.design.handicaps().even_points()[i].level});

@@ -63,11 +63,11 @@ std::string handicap_answer(const HandicapSetup& setup, const HandicapDesign& de
   const auto leader = static_cast<size_t>(leader_of(even));
   const std::string name = printable(setup.entrants[leader].name);
   if (even.size() > 1)
-    return fmt::format("by {}, {} needs most chains: {}", by, name,
+    return fmt::format("according to {}, {} needs the most chains: {}", by, name,
                        range_words(even[leader].level));
   Estimate level = even[0].level;
   if (leader == 1) level = {-level.value, {-level.interval.high, -level.interval.low}};
-  return fmt::format("by {}, {} is even with so many chains: {}", by, name, range_words(level));
+  return fmt::format("according to {}, {} is even with {} chains", by, name, range_words(level));
 }
 
 report::Table rungs_table(const std::vector<HandicapRung>& rungs) {

@@ -279,7 +279,8 @@ report::Report report_of(const HandicapReport& report) {
   out.heading("What a chain is worth");
   out.chart(worth_chart(played_handicaps(report)));
   add_notes(report, out);
-  add_how(out, edition_of(report.arena), report.job.setup.salt);
+  const HandicapSetup& setup = report.job.setup;
+  add_how(out, how_made(report.arena, setup.salt, std::span(&setup.agent, 1), setup.ladder));
   return out;
 }
 

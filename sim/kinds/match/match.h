@@ -23,7 +23,7 @@ inline constexpr Setting<int> kMatchGames{"games", 1, kMostGames, 1000,
 inline constexpr int kMostShards = 10'000;
 inline constexpr Setting<double> kMatchSure{
     "sure", 0.5, 1, 0.95,
-    "stop when it is known with this probability which deck is the better; 1: never"};
+    "stop when it is known with this probability which deck is better; 1: never"};
 inline constexpr Setting<double> kMatchWithin{
     "within", 0.5, 50, 10,
     "stop when the win rate is known to within this many % on either side (default: 10 where "

@@ -26,7 +26,8 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
                  {"chains_b", int64_t{job_.setup.chains[1]}},
                  {"games", 2 * job_.pairs},
                  {"shard", int64_t{job_.shard.number}},
-                 {"shards", int64_t{job_.shard.of}}};
+                 {"shards", int64_t{job_.shard.of}},
+                 {"confidence", job_.setup.confidence}};
     if (!job_.replays.empty()) out["replays"] = job_.replays;
     if (job_.goal.sure) out["sure"] = *job_.goal.sure;
     if (job_.goal.within) out["within"] = *job_.goal.within;
@@ -75,10 +76,10 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
       const auto step = static_cast<size_t>(now.design->step());
       if (job_.ladder.empty()) return;
       if (now.design->rounds() == 0 && job_.foretold.are_known())
-        playing.observer.answer("by the cards, " + standing(now));
+        playing.observer.answer("according to the cards, " + standing(now));
       if (rungs > 0 && step >= rungs)
         playing.observer.answer(
-            fmt::format("by {}, {}", job_.ladder[rungs - 1].name, standing(now)));
+            fmt::format("according to {}, {}", job_.ladder[rungs - 1].name, standing(now)));
     };
     const auto run = std::make_shared<const MatchRun>(
         run_rounds(playing.arena, job_, count.pool(), after, playing.store));
@@ -99,7 +100,7 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
   std::string standing(const std::vector<PairRecord>& pairs) const {
     PairTally tally;
     for (const PairRecord& pair : pairs) tally.add(pair_result(pair));
-    return pairs.empty() ? "" : standing(pair_estimate(tally));
+    return pairs.empty() ? "" : standing(pair_estimate(tally, job_.setup.confidence));
   }
 
   std::vector<report::Rendering> reports(const RunInfo& info,
@@ -127,6 +128,7 @@ ExperimentPtr read_match(RunFile& run, const Arena& arena) {
   MatchJob out{read_setup(run, arena, "agent_a", "agent_b"),
                read_whole(run, "games", 2, kMostGames) / 2};
   out.setup.chains = {read_setting(run, kChainsA), read_setting(run, kChainsB)};
+  if (run.has("confidence")) out.setup.confidence = read_setting(run, kConfidence);
   out.shard.of = read_whole(run, "shards", 1, kMostShards);
   out.shard.number = read_whole(run, "shard", 1, out.shard.of);
   if (run.has("replays")) out.replays = run.text("replays");

@@ -20,10 +20,15 @@ std::string capitalised(std::string words) {
   return words;
 }
 
+// How agents are called: by their names for people, in full for programs.
+enum class Called : uint8_t { Shortly, InFull };
+
 // What tells the sides apart: the decks, or who plays, or both.
-std::string side_words(const MatchSetup& setup, size_t side) {
-  const std::string agent = ai::to_string(setup.agents[side]);
-  const bool one_agent = agent == ai::to_string(setup.agents[1 - side]);
+std::string side_words(const RunInfo& run, size_t side, Called called) {
+  const MatchSetup& setup = run.setup;
+  const bool one_agent = setup.agents[0] == setup.agents[1];
+  const std::string agent = called == Called::Shortly ? run.arena.called(setup.agents[side])
+                                                      : ai::to_string(setup.agents[side]);
   const char name = "AB"[side];
   if (setup.same_list())
     return one_agent ? fmt::format("side {}", name) : fmt::format("{} ({})", agent, name);
@@ -57,8 +62,8 @@ std::string ladder_finding(const RunInfo& run) {
   const MatchRounds& rounds = *run.rounds;
   const size_t better = rounds.rate.value >= 0.5 ? 0 : 1;
   const Estimate rate = better == 0 ? rounds.rate : turned_around(rounds.rate);
-  const std::string who = side_words(run.setup, better);
-  const std::string other = side_words(run.setup, 1 - better);
+  const std::string who = side_words(run, better, Called::Shortly);
+  const std::string other = side_words(run, 1 - better, Called::Shortly);
   const std::string when = fmt::format("when '{}' plays both sides", rounds.top);
   const std::string wins =
       fmt::format("it wins {} of the {} ({}: {})", percent(rate.value), run.arena.words().games,
@@ -80,7 +85,7 @@ std::string ladder_finding(const RunInfo& run) {
 }
 
 // The first sentence.
-std::string finding(const RunInfo& run, const MatchResult& r) {
+std::string finding(const RunInfo& run, const MatchResult& r, Called called) {
   if (r.games == 0) return fmt::format("No {} have been finished yet.", run.arena.words().games);
   if (run.is_ladder()) return ladder_finding(run);
   const size_t better = r.win_rate.value >= 0.5 ? 0 : 1;
@@ -89,8 +94,8 @@ std::string finding(const RunInfo& run, const MatchResult& r) {
       "won {} of {} {}, and with {} confidence it wins between {}", percent(rate.value), r.games,
       run.arena.words().games, confidence_words(run.setup.confidence),
       fmt::format("{} and {}", percent(rate.interval.low), percent(rate.interval.high)));
-  const std::string who = side_words(run.setup, better);
-  const std::string other = side_words(run.setup, 1 - better);
+  const std::string who = side_words(run, better, called);
+  const std::string other = side_words(run, 1 - better, called);
   if (rate.interval.low > 0.5)
     return capitalised(fmt::format("{} beats {}: it {}.", who, other, won));
   if (run.rounds && run.rounds->sure >= run.rounds->goal.sure.value_or(1))
@@ -119,7 +124,7 @@ std::string games_line(const RunInfo& run, const MatchResult& r) {
 std::string goal_words(const MatchGoal& goal) {
   std::string out;
   if (goal.sure)
-    out = fmt::format("which deck is the better with probability {:g} %", 100 * *goal.sure);
+    out = fmt::format("with probability {:g} % which deck is better", 100 * *goal.sure);
   if (goal.within)
     out += fmt::format("{}the win rate to within {:g} %", out.empty() ? "" : " and ",
                        100 * *goal.within);
@@ -158,7 +163,7 @@ report::Table results_table(const RunInfo& run, const MatchResult& r) {
     out.rows.push_back({name, percent(e.value), percent_range(e.interval)});
   };
   row("A wins", r.win_rate);
-  row("first player wins", r.first_player);
+  row("the first player wins", r.first_player);
   row(fmt::format("{} saved by pairing", run.arena.words().games), r.saved);
   return out;
 }
@@ -292,7 +297,7 @@ std::string counts_words(const RunInfo& run, const std::vector<CardResult>& card
   std::array<int, 3> counts{};
   for (const CardResult& card : cards) ++counts[index_of(card.verdict)];
   const std::string open =
-      fmt::format("these {} can't tell, {}", run.arena.words().games,
+      fmt::format("these {} are too few to tell, {}", run.arena.words().games,
                   is_brief ? "so they are left out here." : "and their order means nothing.");
   if (counts[0] + counts[2] == 0)
     return fmt::format("None of the {} cards of {} clearly helps or hurts: {}", cards.size(), side,
@@ -439,7 +444,7 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
                          const MatchResult& r, bool is_brief) {
   report::Report out(
       fmt::format("{} against {}", run.setup.entrants[0].name, run.setup.entrants[1].name));
-  out.lead(finding(run, r));
+  out.lead(finding(run, r, Called::Shortly));
   if (run.is_ladder()) {
     add_doubts(out, run.arena, run.setup.entrants);
     out.table(players_table(run));
@@ -464,7 +469,8 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
   if (auto chart = run.arena.sources({r.side[0], r.side[1]})) out.chart(std::move(*chart));
   out.table(means_table(run, r));
   add_cards(out, run, r, is_brief);
-  add_how(out, edition_of(run.arena), run.setup.salt);
+  add_how(out, how_made(run.arena, run.setup.salt, run.setup.agents,
+                        run.rounds ? run.rounds->ladder : std::vector<Rung>{}));
   return out;
 }
 
@@ -473,7 +479,7 @@ std::string match_json(const RunInfo& run, const MatchResult& r) {
   out["a"]["chains"] = run.setup.chains[0];
   out["b"]["chains"] = run.setup.chains[1];
   if (!run.shard.is_whole()) out["shard"] = {{"number", run.shard.number}, {"of", run.shard.of}};
-  out["finding"] = finding(run, r);
+  out["finding"] = finding(run, r, Called::InFull);
   if (run.rounds) add_rounds_json(*run.rounds, out);
   out["games_asked"] = run.games_asked;
   out["games"] = r.games;

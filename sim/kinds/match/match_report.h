@@ -28,6 +28,7 @@ struct MatchRounds {
   Estimate rate;                // of A, as the top would find it
   std::vector<Player> players;  // of a ladder, those that have played
   std::string shown;            // of a ladder: whose games the rest of the report is about
+  std::vector<Rung> ladder;     // or none
 };
 
 // What a run was asked to do, and whether it got there.

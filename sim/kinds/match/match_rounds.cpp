@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/core/hash.h"
 #include "sim/kinds/field/ladder.h"
@@ -21,7 +22,9 @@ RankDesign design_of(const MatchJob& job) {
   goal.sure = job.goal.sure;
   goal.within_rate = job.goal.within;
   goal.max_games = 2 * job.pairs;
-  return {{kSides, 0}, goal, rating_options(job.foretold), {}, steps_of(job.ladder)};
+  RatingOptions rating = rating_options(job.foretold);
+  rating.confidence = job.setup.confidence;
+  return {{kSides, 0}, goal, std::move(rating), {}, steps_of(job.ladder)};
 }
 
 std::vector<MeetingPlan> next_round(const MatchJob& job, const RankDesign& design) {
@@ -116,6 +119,7 @@ MatchRounds rounds_of(const MatchJob& job, const MatchRun& run, double confidenc
   out.rate = expected_rate(run);
   if (job.ladder.empty()) return out;
   out.top = job.ladder.back().name;
+  out.ladder = job.ladder;
   for (size_t rung = 0; rung < run.rungs.size(); ++rung) {
     PairTally tally;
     for (const PairRecord& pair : run.rungs[rung].pairs) tally.add(pair_result(pair));

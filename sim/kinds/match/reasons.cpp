@@ -225,8 +225,8 @@ std::vector<Reason> reasons_of(const ArenaWords& words, const std::vector<PairRe
   const double wins = (1 + first.value) / 2;
   first.value = std::abs(first.value);
   if (surety_of(first) > 1)
-    out.push_back({fmt::format("Whoever goes first wins {} of the games.", percent(wins)), "first",
-                   -1, 0, wins, 1 - wins, surety_of(first)});
+    out.push_back({fmt::format("The player who goes first wins {} of the games.", percent(wins)),
+                   "first", -1, 0, wins, 1 - wins, surety_of(first)});
   std::stable_sort(out.begin(), out.end(),
                    [](const Reason& x, const Reason& y) { return x.surety > y.surety; });
   if (out.size() > kMostReasons) out.resize(kMostReasons);

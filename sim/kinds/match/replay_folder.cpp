@@ -14,6 +14,11 @@ namespace {
 
 constexpr std::string_view kPrefix = "pair-";
 
+std::filesystem::path made(std::filesystem::path folder) {
+  make_folder(folder);
+  return folder;
+}
+
 bool is_replay(const std::filesystem::path& file) {
   return file.filename().string().starts_with(kPrefix) && file.extension() == ".json";
 }
@@ -21,7 +26,7 @@ bool is_replay(const std::filesystem::path& file) {
 }  // namespace
 
 ReplayFolder::ReplayFolder(std::filesystem::path folder, bool resumed)
-    : folder_(std::move(folder)),
+    : folder_(made(std::move(folder))),
       lock_(
           folder_,
           fmt::format("{}: another match is writing its replays there; expected a separate folder",

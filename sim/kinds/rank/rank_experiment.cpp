@@ -47,23 +47,28 @@ class RankExperiment : public ExperimentOf<RankJob> {
                        renderings_of(report, {{"--json", rank_json},
                                               {"--csv", rank_csv},
                                               {"--pairings", rank_pairings_csv}}),
-                       answer(*run));
+                       answer(playing.arena, *run));
   }
 
  private:
   std::string standing(const RankDesign& design) const {
     const auto leader = static_cast<size_t>(design.leader());
     if (!job_.setup.ladder.empty())
-      return fmt::format("at most; {}; all known to within {:.0f} points",
+      return fmt::format("at most; {}; all ratings known to ±{:.0f} points",
                          answer_words(job_.setup, design, player_now(job_.setup, design)),
                          design.widest());
-    return fmt::format("at most; {} is the best with {:.1f} %, all known to within {:.0f} points",
-                       printable(job_.setup.entrants[leader].name),
-                       100 * design.places()[leader].best, design.widest());
+    return fmt::format(
+        "at most; {} is the best with probability {:.1f} %, all ratings known to ±{:.0f} points",
+        printable(job_.setup.entrants[leader].name), 100 * design.places()[leader].best,
+        design.widest());
   }
 
-  AgentAnswer answer(const RankRun& run) const {
-    AgentAnswer out{ai::to_string(job_.setup.agent), {}, "points", job_.setup.confidence};
+  AgentAnswer answer(const Arena& arena, const RankRun& run) const {
+    AgentAnswer out{ai::to_string(job_.setup.agent),
+                    arena.called(job_.setup.agent),
+                    {},
+                    "points",
+                    job_.setup.confidence};
     for (int i = 0; i < job_.setup.field().rated(); ++i)
       out.items.push_back({job_.setup.entrants[i].name, run.design.ratings().points(i)});
     return out;

@@ -53,7 +53,7 @@ std::vector<RungAnswer> rung_answers(const RankSetup& setup, const RankRun& run)
 
 std::string answer_words(const RankSetup& setup, const RankDesign& design, const std::string& by) {
   const int leader = design.leader();
-  return fmt::format("by {}, {} is the best with probability {}", by,
+  return fmt::format("according to {}, {} is the best with probability {}", by,
                      printable(deck_name(setup, leader)),
                      probability_words(design.places()[static_cast<size_t>(leader)].best));
 }

@@ -19,7 +19,8 @@ struct RungAnswer : PlayerAnswer {
 // Of those who have played, in their order.
 std::vector<RungAnswer> rung_answers(const RankSetup& setup, const RankRun& run);
 
-// "by the cards, Wu is the best with probability 21.3 %": of the ladder's top, as known so far.
+// "according to the cards, Wu is the best with probability 21.3 %": of the ladder's top, as known
+// so far.
 std::string answer_words(const RankSetup& setup, const RankDesign& design, const std::string& by);
 
 report::Table rungs_table(const std::vector<RungAnswer>& answers);

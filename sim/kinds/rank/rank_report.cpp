@@ -384,7 +384,8 @@ report::Report report_of(const RankReport& report) {
   out.chart(pairings_chart(report, rows));
   if (report.job.setup.gauntlet > 0) out.table(gauntlet_table(report));
   add_notes(report, out);
-  add_how(out, edition_of(report.arena), report.job.setup.salt);
+  const RankSetup& setup = report.job.setup;
+  add_how(out, how_made(report.arena, setup.salt, std::span(&setup.agent, 1), setup.ladder));
   return out;
 }
 

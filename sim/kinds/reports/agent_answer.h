@@ -15,7 +15,8 @@ struct AgentAnswer {
     std::string name;
     Estimate value;
   };
-  std::string agent;
+  std::string agent;   // in full
+  std::string called;  // as people are told
   std::vector<Item> items;
   std::string unit;  // what values count: "points", "chains"
   double confidence = kConfidence.initial;

@@ -38,8 +38,8 @@ std::string verdict(const std::vector<AgentAnswer>& answers, const std::vector<D
   const Difference& first = apart.front();
   return fmt::format(
       "They disagree: most clearly about {}, where {} and {} differ by {:.1f} {} (p = {:.2g}).",
-      printable(answers[0].items[first.item].name), printable(answers[first.agent_a].agent),
-      printable(answers[first.agent_b].agent), std::abs(first.value), unit, first.p_value);
+      printable(answers[0].items[first.item].name), printable(answers[first.agent_a].called),
+      printable(answers[first.agent_b].called), std::abs(first.value), unit, first.p_value);
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ std::string agreement_table(const std::vector<AgentAnswer>& answers, double conf
   const auto apart = differences(answers, confidence);
   std::string out;
   for (size_t i = 0; i < answers.size(); ++i)
-    out += fmt::format("agent {}: {}\n", i + 1, printable(answers[i].agent));
+    out += fmt::format("agent {}: {}\n", i + 1, printable(answers[i].called));
   size_t width = 4;
   for (const auto& item : answers[0].items) width = std::max(width, columns(printable(item.name)));
   out += fmt::format("\n  {:<{}}", unit, width);

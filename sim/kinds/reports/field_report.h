@@ -31,13 +31,13 @@ void add_played(report::Report& out, const Arena& arena, const RoundsSetup& setu
                 const std::string& what, const std::vector<PlayerOpinion>& opinions,
                 const std::string& stop) {
   out.text(fmt::format("{}, {}", what,
-                       setup.ladder.empty() ? "all played by " + ai::to_string(setup.agent)
+                       setup.ladder.empty() ? "all played by " + arena.called(setup.agent)
                                             : players_words(opinions)));
   if (!setup.ladder.empty())
     if (const std::string from = known_from_words(opinions, setup.ladder.back().name);
         !from.empty())
       out.text(from);
-  add_weak(out, setup.agent);
+  add_weak(out, arena, setup.agent);
   out.text(fmt::format("{} in {}, {}; {}", counted(run.design.scores().games(), "game"),
                        counted(run.design.rounds(), "round"), seed_words(setup.seed, arena), stop));
 }

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "sim/kinds/reports/report_parts.h"
 
 namespace archon::sim {
@@ -32,15 +35,22 @@ std::string known_from_words(const std::vector<PlayerOpinion>& opinions, const s
 std::string order_words(const std::vector<PlayerOpinion>& opinions) {
   if (opinions.size() < 2) return "";
   std::vector<std::string> players;
-  std::vector<std::string> others;
+  std::vector<std::pair<std::string, std::string>> others;  // leaders, and who puts them first
   for (const PlayerOpinion& one : opinions) {
     players.push_back(one.player);
-    if (one.leader != opinions.back().leader)
-      others.push_back(fmt::format("{} when {} plays", one.leader, one.player));
+    if (one.leader == opinions.back().leader) continue;
+    const auto at = std::find_if(others.begin(), others.end(),
+                                 [&](const auto& other) { return other.first == one.leader; });
+    if (at == others.end())
+      others.emplace_back(one.leader, one.player);
+    else
+      at->second += " or " + one.player;
   }
-  if (others.empty())
-    return fmt::format("The leader is the same in the hands of {}.", listed(players));
-  return fmt::format("The order changes with the player: the leader is {}.", listed(others));
+  if (others.empty()) return fmt::format("The leader is the same for {}.", listed(players));
+  std::vector<std::string> words;
+  for (const auto& [leader, who] : others)
+    words.push_back(fmt::format("{} when {} plays", leader, who));
+  return fmt::format("The order changes with the player: the leader is {}.", listed(words));
 }
 
 std::string players_words(const std::vector<PlayerOpinion>& opinions) {

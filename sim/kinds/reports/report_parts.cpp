@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/core/printable.h"
 
@@ -20,14 +21,15 @@ report::Facts facts_of(const RunInfo& run) {
     const int chains = run.setup.chains[side];
     out.emplace_back(side == 0 ? "A" : "B",
                      fmt::format("{}, played by {}{}", run.setup.entrants[side].name,
-                                 ai::to_string(run.setup.agents[side]),
+                                 run.arena.called(run.setup.agents[side]),
                                  chains == 0 ? "" : ", " + counted(chains, "chain")));
   }
   return out;
 }
 
-report::Facts made_facts(const std::optional<Edition>& edition, const std::optional<Salt>& salt) {
-  report::Facts out;
+report::Facts made_facts(const std::optional<Edition>& edition, const std::optional<Salt>& salt,
+                         const report::Facts& agents) {
+  report::Facts out = agents;
   if (edition) out.emplace_back("rules", fmt::format("of {}", edition->rules));
   out.emplace_back("made by", "archon " ARCHON_VERSION);
   if (edition) out.emplace_back("cards", edition->cards);
@@ -148,7 +150,7 @@ void add_sides(report::Report& out, const RunInfo& run) {
 }
 
 void add_first_rate(report::Report& out, const Estimate& first) {
-  out.text(fmt::format("Between equals, first player wins {} ({}).", percent(first.value),
+  out.text(fmt::format("Between equals, the first player wins {} ({}).", percent(first.value),
                        percent_range(first.interval)));
 }
 
@@ -162,10 +164,31 @@ void add_games(report::Report& out, int64_t draws, int turn_limit, const Forfeit
                          forfeits.games, forfeits.first));
 }
 
-void add_how(report::Report& out, const std::optional<Edition>& edition,
-             const std::optional<Salt>& salt) {
-  out.heading("Details");
-  out.facts(made_facts(edition, salt));
+void add_how(report::Report& out, const HowMade& how) {
+  out.heading("How it was made");
+  out.facts(made_facts(how.edition, how.salt, how.agents));
+  if (how.is_ladder) return;
+  for (const auto& [name, full] : how.agents)
+    out.text(fmt::format("{} is short for {}", name, full), report::Shown::Terminal);
+}
+
+report::Facts in_full(const ai::NamedAgents& named, std::span<const ai::AgentSpec> agents) {
+  report::Facts out;
+  for (const ai::AgentSpec& agent : agents) {
+    std::pair<std::string, std::string> one{ai::short_name(agent, named), ai::to_string(agent)};
+    if (one.first != one.second && std::find(out.begin(), out.end(), one) == out.end())
+      out.push_back(std::move(one));
+  }
+  return out;
+}
+
+HowMade how_made(const Arena& arena, const std::optional<Salt>& salt,
+                 std::span<const ai::AgentSpec> agents, const std::vector<Rung>& ladder) {
+  std::vector<ai::AgentSpec> cast;
+  for (const Rung& rung : ladder) cast.push_back(rung.agent);
+  return {edition_of(arena), salt,
+          in_full(arena.named_agents(), ladder.empty() ? agents : std::span(std::as_const(cast))),
+          !ladder.empty()};
 }
 
 void add_salt(report::Report& out, const std::optional<Salt>& salt) {
@@ -207,13 +230,13 @@ static bool is_weak(const ai::AgentSpec& agent) {
   return agent.name() == "random" || (agent.name() == "greedy" && agent.whole("depth") == 1);
 }
 
-std::string weak_words(const ai::AgentSpec& agent) {
+std::string weak_words(const Arena& arena, const ai::AgentSpec& agent) {
   if (!is_weak(agent)) return "";
-  return std::string(agent.name()) + " is a weak player: a stronger one may come to other results";
+  return arena.called(agent) + " is a weak player: a stronger one may come to other results";
 }
 
-void add_weak(report::Report& out, const ai::AgentSpec& agent) {
-  if (std::string weak = weak_words(agent); !weak.empty()) out.text(std::move(weak));
+void add_weak(report::Report& out, const Arena& arena, const ai::AgentSpec& agent) {
+  if (std::string weak = weak_words(arena, agent); !weak.empty()) out.text(std::move(weak));
 }
 
 std::string confidence_words(double confidence) { return fmt::format("{:g} %", 100 * confidence); }

@@ -48,9 +48,20 @@ void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b);
 void add_salt(report::Report& out, const std::optional<Salt>& salt);
 // What couldn't take part, the first of it by name, in documents.
 void add_left_out(report::Report& out, const std::vector<std::string>& left_out);
-// The last section: what repeats the run. A grid has no edition that is its own.
-void add_how(report::Report& out, const std::optional<Edition>& edition,
-             const std::optional<Salt>& salt);
+// The last section: what repeats the run. What the names of agents are short for stands at the foot
+// in a terminal, too, unless they are those of a ladder, which nobody chose.
+struct HowMade {
+  std::optional<Edition> edition{};  // a grid has none that is its own
+  std::optional<Salt> salt{};
+  report::Facts agents{};
+  bool is_ladder = false;
+};
+void add_how(report::Report& out, const HowMade& how);
+// Those of the agents whose names say less than they are, with all that they are.
+report::Facts in_full(const ai::NamedAgents& named, std::span<const ai::AgentSpec> agents);
+// Of one who plays all games, or of those of a ladder.
+HowMade how_made(const Arena& arena, const std::optional<Salt>& salt,
+                 std::span<const ai::AgentSpec> agents, const std::vector<Rung>& ladder = {});
 
 // ---- Words and JSON ----
 
@@ -92,8 +103,8 @@ std::string confidence_words(double confidence);
 // " The first 200 of 512." where not all are shown.
 std::string first_words(size_t shown, size_t all);
 // A line where those play who play quickly and badly; else nothing.
-std::string weak_words(const ai::AgentSpec& agent);
-void add_weak(report::Report& out, const ai::AgentSpec& agent);
+std::string weak_words(const Arena& arena, const ai::AgentSpec& agent);
+void add_weak(report::Report& out, const Arena& arena, const ai::AgentSpec& agent);
 
 // ---- Charts ----
 

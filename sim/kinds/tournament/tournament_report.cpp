@@ -8,6 +8,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "engine/core/printable.h"
+#include "sim/kinds/reports/ladder_words.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/rating/rating.h"
 #include "sim/report/charts.h"
@@ -72,14 +73,11 @@ std::string known_words(const TournamentReport& report) {
                      run.known ? "" : ", which is less precise than requested");
 }
 
-std::string agents_words(const TournamentSetup& setup) {
-  if (setup.agents.size() == 1)
-    return fmt::format("all played by {}", printable(ai::to_string(setup.agents.front())));
-  std::string out = "played by ";
-  for (const ai::AgentSpec& agent : setup.agents)
-    out += fmt::format("{}{}", &agent == &setup.agents.front() ? "" : " and ",
-                       printable(ai::to_string(agent)));
-  return out;
+std::string agents_words(const TournamentReport& report) {
+  std::vector<std::string> names;
+  for (const ai::AgentSpec& agent : report.setup.agents)
+    names.push_back(printable(report.arena.called(agent)));
+  return fmt::format("{}played by {}", names.size() == 1 ? "all " : "", listed(names));
 }
 
 std::string verdict(double p_value) {
@@ -213,9 +211,9 @@ void add_heading(const TournamentReport& report, report::Report& out) {
   const std::string decks =
       setup.sealed ? fmt::format(", each tournament with decks dealt out of {}", setup.decks.size())
                    : "";
-  out.text(fmt::format("{} players{}, {}", setup.players.size(), decks, agents_words(setup)));
+  out.text(fmt::format("{} players{}, {}", setup.players.size(), decks, agents_words(report)));
   for (const ai::AgentSpec& agent : setup.agents)
-    if (const std::string weak = weak_words(agent); !weak.empty()) {
+    if (const std::string weak = weak_words(report.arena, agent); !weak.empty()) {
       out.text(weak);
       break;
     }
@@ -500,7 +498,7 @@ report::Report report_of(const TournamentReport& report) {
   if (!has_tournaments(report)) return out;
   add_results(report, out);
   add_notes(report, out);
-  add_how(out, edition_of(report.arena), report.setup.salt);
+  add_how(out, how_made(report.arena, report.setup.salt, report.setup.agents));
   return out;
 }
 

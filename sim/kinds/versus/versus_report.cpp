@@ -132,7 +132,7 @@ report::Report report_of(const VersusReport& report) {
   out.lead(versus_finding(report));
   out.text(fmt::format("{} against {}, {} games of each pairing, {}; played by {}{}",
                        counted(setup.size(0), "deck"), setup.size(1), 2 * report.job.pairs,
-                       seed_words(setup.seed, report.arena), ai::to_string(setup.agent),
+                       seed_words(setup.seed, report.arena), report.arena.called(setup.agent),
                        report.run.interrupted ? "; interrupted" : ""));
   add_games(out, report.run.draws, setup.turn_limit, report.run.forfeits, report.run.failures,
             report.run.total().games());
@@ -145,7 +145,7 @@ report::Report report_of(const VersusReport& report) {
   out.heading("The pairings");
   out.chart({"How often each deck of the first box wins, row by row, against each of the second.",
              spec_of(map_of(report)), pairings_table(report)});
-  add_how(out, edition_of(report.arena), setup.salt);
+  add_how(out, how_made(report.arena, setup.salt, std::span(&setup.agent, 1)));
   return out;
 }
 

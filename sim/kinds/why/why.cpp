@@ -184,7 +184,7 @@ std::vector<WhyQuestion> questions_of(const Arena& arena, const WhyJob& job) {
   for (const auto& [taken, put] : job.swaps) {
     const auto found = std::find_if(all.begin(), all.end(),
                                     [&](const WhyQuestion& one) { return one.id == taken; });
-    if (found == all.end()) throw Error(fmt::format("'{}' is no card of {}", taken, deck.name));
+    if (found == all.end()) throw Error(fmt::format("'{}' is not a card of {}", taken, deck.name));
     out.push_back(*found);
     out.back().by = {{put, arena.title_of(put), 1}};
   }

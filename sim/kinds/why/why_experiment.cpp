@@ -49,7 +49,7 @@ class WhyExperiment : public ExperimentOf<WhyJob> {
   std::string told_words(const WhyRun& run) const {
     int told = 0;
     for (const WhyAnswer& one : answers_of(run, job_.setup.confidence)) told += is_told(one.worth);
-    return fmt::format("{} of {} cards told", told, run.questions.size());
+    return fmt::format("{} of {} cards clear so far", told, run.questions.size());
   }
 };
 

@@ -19,11 +19,10 @@ const char* worth_verdict(const Estimate& worth) {
 
 // "greedy plays both sides", or who plays what.
 std::string player_words(const RunInfo& run) {
-  const std::string a = ai::to_string(run.setup.agents[0]);
-  const std::string b = ai::to_string(run.setup.agents[1]);
-  const auto name = [](const std::string& agent) { return agent.substr(0, agent.find(':')); };
-  return a == b ? fmt::format("'{}' plays both sides", name(a))
-                : fmt::format("'{}' plays it and '{}' the other deck", name(a), name(b));
+  const std::string a = run.arena.called(run.setup.agents[0]);
+  const std::string b = run.arena.called(run.setup.agents[1]);
+  return a == b ? fmt::format("'{}' plays both sides", a)
+                : fmt::format("'{}' plays it and '{}' the other deck", a, b);
 }
 
 // "an average card of its house and kind", or what was asked for.
@@ -48,11 +47,11 @@ std::string finding(const RunInfo& run, const WhyJob& job, const std::vector<Why
                        printable(first.question.title), printable(first.question.by[0].title),
                        first.worth.interval.low > 0    ? "wins games"
                        : first.worth.interval.high < 0 ? "costs games"
-                                                       : "makes no difference that shows",
+                                                       : "makes no visible difference",
                        difference_words(first.worth), when);
   }
   if (told == 0)
-    return fmt::format("None of the {} cards of {} is surely worth more or less than {} {}.",
+    return fmt::format("None of the {} cards of {} is clearly worth more or less than {} {}.",
                        answers.size(), deck, other_words(job), when);
   std::string out;
   const bool has_best = answers.front().worth.interval.low > 0;
@@ -63,7 +62,7 @@ std::string finding(const RunInfo& run, const WhyJob& job, const std::vector<Why
     out += fmt::format(
         "{}{}", has_best ? "; the least valuable " : "The least valuable card of " + deck + " is ",
         worth(answers.back()) + (has_best ? "" : " " + when));
-  return fmt::format("{}. {} of its {} cards {} surely worth more or less than {}.", out, told,
+  return fmt::format("{}. {} of its {} cards {} clearly worth more or less than {}.", out, told,
                      answers.size(), told == 1 ? "is" : "are", other_words(job));
 }
 
@@ -80,7 +79,7 @@ report::Chart worths_chart(const RunInfo& run, const WhyJob& job,
                        {"worth", true, 7},
                        {confidence_words(run.setup.confidence), false, 14, 3},
                        {"", false, 10},
-                       {job.swaps.empty() ? "games that it was in" : "games", true}},
+                       {job.swaps.empty() ? "games it was in" : "games", true}},
                       {}};
   if (!job.swaps.empty())
     table.columns.insert(table.columns.begin() + 1, {"instead of", false, 20});
@@ -110,7 +109,7 @@ report::Report report_of(const RunInfo& run, const WhyJob& job, const WhyRun& wh
   report::Report out(fmt::format("What the cards of {} are worth", run.setup.entrants[0].name));
   out.lead(finding(run, job, answers));
   add_sides(out, run);
-  add_weak(out, run.setup.agents[0]);
+  add_weak(out, run.arena, run.setup.agents[0]);
   const Estimate rate = pair_estimate(why.tally, run.setup.confidence);
   out.text(fmt::format("A as it is wins {} of {} ({}); {}{}", percent(rate.value),
                        counted(why.tally.games(), "game"), percent_range(rate.interval),
@@ -125,7 +124,7 @@ report::Report report_of(const RunInfo& run, const WhyJob& job, const WhyRun& wh
       "with the same deals and dice. All intervals hold together with {:g} % confidence.",
       job.swaps.empty() ? "replaced by another of the same set, house and type" : "exchanged",
       100 * run.setup.confidence));
-  add_how(out, edition_of(run.arena), run.setup.salt);
+  add_how(out, how_made(run.arena, run.setup.salt, run.setup.agents));
   return out;
 }
 

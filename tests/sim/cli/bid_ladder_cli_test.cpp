@@ -17,7 +17,7 @@ TEST_CASE("a bid without an agent climbs, and its sentence names whose opinion i
   const Outcome outcome = run("bid argus onyx --within 1 --max-games 20");
   CAPTURE(outcome.errors);
   REQUIRE(outcome.exit_code == 0);
-  CHECK(outcome.errors.starts_with("archon: by the cards, "));
+  CHECK(outcome.errors.starts_with("archon: according to the cards, "));
   CHECK(outcome.out.find("when 'best'") < 80);
   CHECK(outcome.out.find("expected of best") != std::string::npos);
   CHECK(outcome.out.find("for comparison") == std::string::npos);

@@ -135,7 +135,7 @@ TEST_CASE(
     "Markdown leaves out the cards of which nothing can be told, and says how many they are") {
   const Outcome outcome = run(kMatch + "--quiet --md -");
   CHECK(outcome.exit_code == 0);
-  CHECK(has(outcome.out, "these games can't tell"));
+  CHECK(has(outcome.out, "these games are too few to tell"));
   CHECK_FALSE(has(outcome.out, "| unclear |"));
 }
 
@@ -170,6 +170,42 @@ TEST_CASE("a replay's page has every choice, also without scripts") {
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 0);
   CHECK(has(outcome.out, "wins in turn"));
+}
+
+TEST_CASE("people are told an agent's name, and programs all that it is") {
+  const Folder folder;
+  const std::string json = folder.file("out.json");
+  const std::string page = folder.file("out.html");
+  const Outcome outcome = run("match argus onyx -n 4 -q --a club --b greedy:samples=2 --json '" +
+                              json + "' --html '" + page + "'");
+  REQUIRE(outcome.exit_code == 0);
+  const std::string club = "greedy:samples=1,depth=1,tries=1,temperature=0.02";
+  CHECK(has(outcome.out, "\n  A  Radiant Argus the Supreme, played by club\n"));
+  CHECK(has(outcome.out, "\n  B  Miss \"Onyx\" Censorius, played by greedy:samples=2\n"));
+  CHECK(has(outcome.out, "\nclub is short for " + club + "\n"));
+  CHECK(has(read(json), "\"agent\": \"" + club + "\""));
+  CHECK(has(read(page), "How it was made"));
+  CHECK(has(read(page), club));
+  CHECK(has(run("rank argus onyx gregg -n 6 -q --agent greedy").out,
+            "3 decks, all played by greedy\n"));
+}
+
+TEST_CASE("however long a deck's name is, it doesn't run into what stands beside it") {
+  const std::string name = "The Very Long Name of a Deck that Goes on Beyond Every Column There Is";
+  const Outcome outcome = run_script(
+      "cd \"$(mktemp -d)\" && export XDG_DATA_HOME=\"$PWD\" && "
+      "$ARCHON deck random --seed 5 -o one.json 2>/dev/null; "
+      "sed -i 's/\"Random Deck 5-1\"/\"" +
+      name +
+      "\"/' one.json && $ARCHON deck add one.json && "
+      "$ARCHON match one.json onyx -n 2 -q --a greedy --b greedy --replays games && "
+      "$ARCHON bid one.json onyx -q --agent greedy --max-games 4 && "
+      "$ARCHON replay games/pair-0001-a.json && $ARCHON deck shelf");
+  CAPTURE(outcome.errors);
+  CHECK(outcome.exit_code == 0);
+  CHECK(has(outcome.out, "\n  A  " + name + ", played by greedy\n"));
+  CHECK(has(outcome.out, "player 1  " + name + ", played by greedy\n"));
+  CHECK(has(outcome.out, "\n" + name + "  "));
 }
 
 }  // namespace

@@ -205,8 +205,8 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
   const std::string three = "argus onyx gregg --sure 1 --games 40 --seed 3 ";
   const Outcome outcome = run("rank " + three);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.errors.starts_with("archon: by the cards, "));
-  CHECK(outcome.errors.find("archon: by greedy, ") != std::string::npos);
+  CHECK(outcome.errors.starts_with("archon: according to the cards, "));
+  CHECK(outcome.errors.find("archon: according to greedy, ") != std::string::npos);
   CHECK(outcome.out.find(" when 'best' plays both sides") < 80);
   CHECK(outcome.out.find("3 decks, played by greedy (") != std::string::npos);
   CHECK(outcome.out.find("keeps the order of") != std::string::npos);

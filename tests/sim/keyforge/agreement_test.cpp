@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/cli/jobs/agent_answers.h"
+#include "sim/kinds/reports/ladder_words.h"
 #include "tests/sim/program.h"
 
 namespace archon::agreement_test {
@@ -21,7 +22,8 @@ using sim::normal_quantile;
 AgentAnswer answer(const std::string& agent, const std::vector<double>& values) {
   const double reach = normal_quantile(0.975);
   AgentAnswer out;
-  out.agent = agent;
+  out.agent = agent + ":all=1";
+  out.called = agent;
   for (size_t i = 0; i < values.size(); ++i)
     out.items.push_back({std::string(1, static_cast<char>('a' + i)),
                          {values[i], {values[i] - reach, values[i] + reach}}});
@@ -55,6 +57,14 @@ TEST_CASE("agents differ where chance hardly explains it, corrected for all that
   std::vector<double> one_off = zeros;
   one_off[3] = 3;
   CHECK(sim::differences({answer("x", zeros), answer("y", one_off)}, 0.95).empty());
+}
+
+TEST_CASE("players of a ladder who name the same leader are named together") {
+  using Opinions = std::vector<sim::PlayerOpinion>;
+  CHECK(sim::order_words(Opinions{{"greedy", 4, "Wu"}, {"best", 2, "Wu"}}) ==
+        "The leader is the same for greedy and best.");
+  CHECK(sim::order_words(Opinions{{"greedy", 4, "Wu"}, {"master", 4, "Wu"}, {"best", 2, "Ann"}}) ==
+        "The order changes with the player: the leader is Wu when greedy or master plays.");
 }
 
 TEST_CASE("a ranking, a bid and handicaps are asked of several agents") {

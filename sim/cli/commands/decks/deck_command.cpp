@@ -206,7 +206,7 @@ void list_bundled(bool as_json) {
     if (as_json) {
       list.push_back(heading_json(deck, facts()));
     } else {
-      print("  {:<36} {}\n", deck.name, house_names(deck.houses));
+      print("  {:<36}  {}\n", deck.name, house_names(deck.houses));
     }
   }
   if (as_json) print_json(list);

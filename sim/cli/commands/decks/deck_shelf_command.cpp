@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -13,6 +14,7 @@
 #include "sim/cli/decks/shelf.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/terminal/output.h"
+#include "sim/cli/terminal/screen.h"
 #include "sim/cli/usage.h"
 
 namespace archon::cli {
@@ -73,8 +75,11 @@ void list(const DeckShelfOptions& options) {
   if (decks.empty())
     print("The shelf {} is empty; 'archon deck add FILE' adds decks.\n",
           printable(shelf_folder().string()));
+  size_t width = 0;
+  for (const ShelvedDeck& one : decks) width = std::max(width, columns(printable(one.deck.name)));
   for (const ShelvedDeck& one : decks)
-    print("{:<36} {}\n", printable(one.deck.name), keyforge::house_names(one.deck.houses));
+    print("{}  {}\n", padded(printable(one.deck.name), width),
+          keyforge::house_names(one.deck.houses));
 }
 
 void remove(const DeckShelfOptions& options) {
