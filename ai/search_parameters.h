@@ -29,9 +29,16 @@ constexpr Parameter eval_parameter() {
 }
 
 constexpr Parameter policy_parameter() {
-  return {
-      "policy", 0,    0,  0,       "who plays on behind the tree: hasty, learned, or a policy file",
-      false,    true, {}, "hasty", Needs::Policies};
+  return {"policy",
+          0,
+          0,
+          0,
+          "how games go on beyond the tree: hasty, learned, or a policy file",
+          false,
+          true,
+          {},
+          "hasty",
+          Needs::Policies};
 }
 
 constexpr Parameter proof_parameter() {

@@ -32,19 +32,19 @@ std::string_view kind_of(const Act& act) {
 
 std::string words_of(const Act& act) {
   return std::visit(
-      EachAct{
-          [](const Enter& a) {
-            return fmt::format("{} enters{}{}{}", a.player, a.deck.empty() ? "" : " with " + a.deck,
-                               a.chains > 0 ? fmt::format(", {} chains", a.chains) : "",
-                               a.meets.empty() ? "" : " and meets " + a.meets);
-          },
-          [](const Drop& a) { return fmt::format("{} drops", a.player); },
-          [](const Pair& a) {
-            return fmt::format("round {} is paired: {} {}", a.round, a.tables.size(),
-                               a.tables.size() == 1 ? "table" : "tables");
-          },
-          [](const Result& a) { return fmt::format("round {}: {}", a.round, score_words(a)); },
-          [](const Undo& a) { return fmt::format("the last act, '{}', is taken back", a.act); }},
+      EachAct{[](const Enter& a) {
+                return fmt::format("{} enters{}{}{}", a.player,
+                                   a.deck.empty() ? "" : " with " + a.deck,
+                                   a.chains > 0 ? fmt::format(", {} chains", a.chains) : "",
+                                   a.meets.empty() ? "" : " and meets " + a.meets);
+              },
+              [](const Drop& a) { return fmt::format("{} drops", a.player); },
+              [](const Pair& a) {
+                return fmt::format("round {} is paired: {} {}", a.round, a.tables.size(),
+                                   a.tables.size() == 1 ? "table" : "tables");
+              },
+              [](const Result& a) { return fmt::format("round {}: {}", a.round, score_words(a)); },
+              [](const Undo& a) { return fmt::format("the last action, '{}', is undone", a.act); }},
       act);
 }
 

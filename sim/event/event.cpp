@@ -48,7 +48,7 @@ Event::Event(Settings settings, std::vector<Act> acts, const Complain& complain)
       continue;
     }
     const std::string_view there = standing_.empty() ? "" : kind_of(acts_[standing_.back()]);
-    if (there.empty()) complain(i, "there is nothing to take back; expected an act before it");
+    if (there.empty()) complain(i, "there is nothing to undo; expected an act before it");
     if (there != undo->act)
       complain(i,
                fmt::format("'{}' is not the last act; expected '{}'", excerpt(undo->act), there));
@@ -80,7 +80,7 @@ void Event::add(Act act) {
     acts_.push_back(std::move(act));
     return;
   }
-  if (!last()) throw Error("there is nothing to take back");
+  if (!last()) throw Error("there is nothing to undo");
   ARCHON_CHECK(undo->act == kind_of(*last()));
   acts_.push_back(std::move(act));
   standing_.pop_back();
@@ -265,7 +265,7 @@ Round Event::round_of(const Pair& act) const {
     if (!player(number).here())
       throw Error(fmt::format("{} has dropped and can't be paired", name));
     if (!seated.insert(number).second)
-      throw Error(fmt::format("{} stands twice in round {}; expected once", name, act.round));
+      throw Error(fmt::format("{} appears twice in round {}; expected once", name, act.round));
     return number;
   };
   for (const auto& [a, b] : act.tables) {
@@ -315,7 +315,8 @@ void Event::apply(const Pair& act) {
     seeds.push_back(named(name));
     if (!player(seeds.back()).here() ||
         std::find(seeds.begin(), seeds.end() - 1, seeds.back()) != seeds.end() - 1)
-      throw Error(fmt::format("{} is no seed; expected everybody who is here at most once", name));
+      throw Error(
+          fmt::format("{} is not a seed; expected everybody who is here at most once", name));
   }
   Round round = round_of(act);
   if (round.knockout) check_knockout(round, seeds);
@@ -335,10 +336,8 @@ void Event::apply(const Result& act) {
                             rounds_.empty() ? "a round to be paired first"
                                             : fmt::format("a round from 1 to {}", rounds_.size())));
   if (act.round < int_size(rounds_) && !seeds_.empty())
-    throw Error(
-        fmt::format("the knock-out follows from the results of round {}; expected to take "
-                    "it back first ('undo')",
-                    act.round));
+    throw Error(fmt::format(
+        "the knock-out follows from the results of round {}; expected 'undo' first", act.round));
   const Two players{named(act.players[0]), named(act.players[1])};
   const int number = table_of(players[0], act.round);
   Table* table = number < 0 ? nullptr : &rounds_[at(act.round - 1)].tables[at(number)];

@@ -108,7 +108,7 @@ Act result_at(const TreeReader& place) {
 Act undo_at(const TreeReader& place) {
   static const std::vector<std::string> kKeys = {"undo"};
   place.only_keys(kKeys);
-  return Undo{place["undo"].word("the kind of act that it takes back")};
+  return Undo{place["undo"].word("the kind of act that it undoes")};
 }
 
 Act act_at(const TreeReader& place) {
@@ -194,7 +194,7 @@ std::string text_of(const Undo& act) { return "undo: " + quoted(act.act); }
 Event read_event(const Tree& tree) {
   const TreeReader top(&tree);
   if (!top.is_map() || !top["archon_event"].present())
-    throw Error("is no event; expected a file that 'archon event new' made");
+    throw Error("is not an event; expected a file that 'archon event new' made");
   if (top["archon_event"].word() != fmt::format("{}", kVersion))
     top["archon_event"].expected(fmt::format("{}, the version that this program reads", kVersion));
   static const std::vector<std::string> kKeys = {"archon_event", "name", "seed", "format",

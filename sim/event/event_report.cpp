@@ -258,7 +258,7 @@ report::Report show_report(const Event& event, bool history) {
     if (!round.byes.empty()) out.text(free_words(event, round));
   }
   if (!history) return out;
-  out.heading("What was done");
+  out.heading("History");
   out.table(history_table(event));
   return out;
 }

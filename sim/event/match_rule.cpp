@@ -26,7 +26,7 @@ bool level(const Two& two) { return two[0] == two[1]; }
 int higher(const Two& two) { return two[0] > two[1] ? 0 : 1; }
 
 [[noreturn]] void refuse(const MatchRule& rule, const Score& score, std::string_view expected) {
-  throw Error(fmt::format("{}-{} is no score of {}; expected {}", score.games[0], score.games[1],
+  throw Error(fmt::format("{}-{} is not a score of {}; expected {}", score.games[0], score.games[1],
                           rule.name, expected));
 }
 

@@ -145,8 +145,8 @@ std::string RunFile::hindrance() const {
 void RunFile::go_on(std::function<void()> on_failure) {
   if (const std::string why = hindrance(); !why.empty()) throw Error(why);
   lock_ = std::make_unique<FileLock>(
-      path_, fmt::format("{}: another process is playing this run; expected it to have ended",
-                         path_.string()));
+      path_,
+      fmt::format("{}: another process is playing this run; wait for it to end", path_.string()));
   writer_ = std::make_unique<RowWriter>(database_, in_use_, std::move(on_failure));
 }
 

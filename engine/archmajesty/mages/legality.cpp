@@ -152,7 +152,7 @@ std::string why_unknown(const MageBuild& mage, const AbilityFacts& ability) {
   const std::string& ancestry = facts().ancestries[ability.giver].name;
   if (times(mage.ancestries, static_cast<AncestryType>(ability.giver)) > 0)
     return fmt::format(
-        "{} is the second ability of {}; who has two ancestries has the first of each",
+        "{} is the second ability of {}; a mage with two ancestries has the first of each",
         ability.name, ancestry);
   return fmt::format("{} is an ability of {}, which is not its ancestry", ability.name, ancestry);
 }
@@ -197,7 +197,7 @@ void check_items(const MageBuild& mage, Faults& faults) {
     const ItemFacts& item = facts().items[type];
     count(item);
     if (item.artefact_points == 0)
-      faults.push_back(fmt::format("{} is no artefact; expected it under 'items'", item.name));
+      faults.push_back(fmt::format("{} is not an artefact; expected it under 'items'", item.name));
   }
   if (heads > 1)
     faults.push_back(fmt::format("it wears {} head armours; expected at most one", heads));

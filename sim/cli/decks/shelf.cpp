@@ -88,10 +88,7 @@ fs::path shelve(const keyforge::Deck& deck, bool replace) {
     throw Error(fmt::format(
         "{}: the shelf has another deck of that name; expected --as NAME, or --force to replace it",
         deck.name));
-  fs::create_directories(file.parent_path(), error);
-  if (error)
-    throw Error(fmt::format("{}: can't be created ({}); expected a folder for decks",
-                            file.parent_path().string(), error.message()));
+  make_folder(file.parent_path());
   write_file(file, text);
   return file;
 }

@@ -126,7 +126,6 @@ TEST_CASE("random decks that cannot be made are told in one line") {
   expect_error("deck random --seed -1", 2, "--seed");
   expect_error("deck random --out ''", 2, "--out");
   expect_error("deck random --out '" + folder.file("no/such.json") + "'", 1, "no/such.json");
-  expect_error("deck random --out '" + folder.file("none") + "'", 1, "none");
   expect_error("match random:x gregg", 1, "random:SEED");
   CHECK(folder.files() == 0);
 
@@ -416,12 +415,46 @@ TEST_CASE("replays go to a folder that can take them, or no game is played") {
   const Folder folder;
   const std::string match = "match radiant gregg" + kQuick + "--replays ";
   expect_error(match + "''", 2, "--replays");
-  expect_error(match + "'" + folder.file("none") + "'", 1, "there is no folder");
-  expect_error(match + "'" + folder.write("file", "") + "'", 1, "there is no folder");
+  expect_error(match + "'" + folder.write("file", "") + "'", 1, "file: can't be created");
   const std::string old = folder.write("old/pair-0009-b.json", "mine");
   expect_error(match + "'" + folder.file("old") + "'", 1, "has replays of another match");
   CHECK(read(old) == "mine");
   CHECK(folder.files() == 2);
+  CHECK(run(match + "'" + folder.file("new/games") + "'").exit_code == 0);
+  CHECK(fs::exists(folder.file("new/games/pair-0002-b.json")));
+}
+
+TEST_CASE("decks go to a folder that is made for them") {
+  const Folder folder;
+  CHECK(run("deck random --count 3 --seed 7 --out '" + folder.file("a/b") + "'").exit_code == 0);
+  CHECK(fs::exists(folder.file("a/b/random-deck-7-3.json")));
+  const std::string list = folder.write(
+      "two.ndjson",
+      nlohmann::json::parse(read(folder.file("a/b/random-deck-7-1.json"))).dump() + "\n" +
+          nlohmann::json::parse(read(folder.file("a/b/random-deck-7-2.json"))).dump() + "\n");
+  CHECK(run("deck import '" + list + "' -o '" + folder.file("c") + "'").exit_code == 0);
+  CHECK(fs::exists(folder.file("c/random-deck-7-2.json")));
+  expect_error("deck import '" + list + "' -o '" + folder.file("d.json") + "'", 1,
+               "has 2 decks; expected a folder after -o");
+}
+
+TEST_CASE("what can't be written is known before a game is played") {
+  const std::string match = "match argus onyx --games 10000000 --a greedy --b greedy --csv ";
+  expect_error(match + "/proc/games.csv", 1, "/proc/games.csv: can't be written");
+  expect_error(match + std::string(300, 'x') + ".csv", 1, "can't be written");
+}
+
+TEST_CASE("a match says what it is sure of with the confidence that is asked for") {
+  const std::string match = "match argus onyx --a random --b random --games 100 --quiet --json - ";
+  const auto wide = nlohmann::json::parse(run(match + "--confidence 0.99").out);
+  const auto usual = nlohmann::json::parse(run(match).out);
+  CHECK(wide["confidence"] == 0.99);
+  CHECK(wide["win_rate_a"]["value"] == usual["win_rate_a"]["value"]);
+  CHECK(wide["win_rate_a"]["low"] < usual["win_rate_a"]["low"]);
+  const Folder folder;
+  const std::string kept = folder.file("kept.run");
+  CHECK(run(match + "--confidence 0.99 --run '" + kept + "'").exit_code == 0);
+  CHECK(nlohmann::json::parse(run("report --json - '" + kept + "'").out) == wide);
 }
 
 TEST_CASE("Ctrl-C keeps what is done") {

@@ -71,7 +71,7 @@ TEST_CASE("two mages in a match, mages in a rank: battles and rounds, no games a
 }
 
 TEST_CASE("what means nothing in battles is said, and a game that nothing tells is asked for") {
-  CHECK(run("match berta mira --rules 2026").errors.find("--rules means nothing in battles") !=
+  CHECK(run("match berta mira --rules 2026").errors.find("--rules does not apply to battles") !=
         std::string::npos);
   CHECK(run("match random:1 random:2 --game archmajesty --a random --b random -n 2 -q").exit_code ==
         0);

@@ -123,7 +123,7 @@ TEST_CASE("an evening from the first entry to the winner") {
   event.refused("result cup.yaml 1 2-0", 1, "expected --correct to replace it");
   event.ok("result cup.yaml 1 2-0 --correct");
   CHECK(contains(event.ok("result cup.yaml 2 1-1 --keys 1-1 --aember 2-7"), " 1-1 by Æmber"));
-  CHECK(contains(event.ok("undo cup.yaml"), "Taken back: round 1: "));
+  CHECK(contains(event.ok("undo cup.yaml"), "Undone: round 1: "));
   event.ok("result cup.yaml 2 0-2");
   event.ok("pair cup.yaml");
   event.ok("result cup.yaml 1 2-0");
@@ -162,14 +162,14 @@ TEST_CASE("what can't be is refused on one line, and the file stays as it is") {
   event.ok("new cup.yaml Ann Ben Cleo Dan --format single --match adaptive");
   event.ok("pair cup.yaml");
   const std::string before = read(event.folder().file("cup.yaml"));
-  event.refused("new cup.yaml Ann", 1, "is there already; expected a new file");
+  event.refused("new cup.yaml Ann", 1, "already exists; expected a new file");
   event.refused("new b.yaml --format swis", 1, "unknown format 'swis'; did you mean 'swiss'");
   event.refused("new b.yaml --match best", 1, "no match is called 'best'");
   event.refused("new b.yaml Ann Ann", 1, "Ann has entered already");
   event.refused("enter cup.yaml Eve", 1, "the knock-out has begun");
   event.refused("enter cup.yaml", 2, "nobody to enter");
   event.refused("drop cup.yaml Eve", 1, "no player is called 'Eve'");
-  event.refused("result cup.yaml Ann 3-0", 1, "3-0 is no score of adaptive");
+  event.refused("result cup.yaml Ann 3-0", 1, "3-0 is not a score of adaptive");
   event.refused("result cup.yaml Ann two-one", 2, "SCORE: expected two numbers");
   event.refused("result cup.yaml Ann 2-0 --bid 3", 1, "a bid only where there was a third game");
   event.refused("result cup.yaml Ann 1-1 --time", 1, "keys and Æmber of the game under way");
@@ -201,7 +201,7 @@ TEST_CASE("a damaged file is told on one line: where, what, and what was expecte
   };
   damaged("archon_event: 1", "archon_event: 2",
           "bad.yaml: line 2: archon_event: expected 1, the version that this program reads");
-  damaged("archon_event", "archon_evening", "bad.yaml: is no event");
+  damaged("archon_event", "archon_evening", "bad.yaml: is not an event");
   damaged("seed: 1", "seed: one", "bad.yaml: line 4: seed: expected a number");
   damaged("\"swiss\"", "\"swis\"", "line 5: format: unknown format 'swis'");
   damaged("\"one\"", "\"none\"", "line 6: match: no match is called 'none'");
@@ -211,7 +211,8 @@ TEST_CASE("a damaged file is told on one line: where, what, and what was expecte
   damaged("enter: \"Ann\"", "enter: \"Anne\"", "no player is called 'Ann'; did you mean 'Anne'");
   damaged("enter: \"Ben\"", "enter: \"Ann\"", "line 9: acts[2]: Ann has entered already");
   damaged("pair: 1", "pair: 2", "line 12: acts[5]: round 2 is paired; expected round 1");
-  damaged("games: [1, 0]", "games: [1, 1]", "acts[6]: 1-1 is no score of one; expected 1-0 or 0-1");
+  damaged("games: [1, 0]", "games: [1, 1]",
+          "acts[6]: 1-1 is not a score of one; expected 1-0 or 0-1");
   damaged("games: [1, 0]", "games: [1]", "acts[6].games: expected a list of two numbers");
   damaged("games: [1, 0]", "games: [1, 0], gold: 3", "acts[6]: unknown key 'gold'");
   damaged("games: [1, 0]}", "games: [1, 0", "bad.yaml: line ");

@@ -342,7 +342,7 @@ TEST_CASE("what is no score is refused, and time decides by keys, then Æmber") 
   for (const auto& [a, b] : {std::pair(1, 0), {2, 2}, {3, 0}, {0, 0}})
     CHECK_THROWS_AS(winner_of(three, score(a, b)), Error);
   CHECK_THROWS_WITH_AS(winner_of(match_rule("one"), score(2, 1)),
-                       "2-1 is no score of one; expected 1-0 or 0-1", Error);
+                       "2-1 is not a score of one; expected 1-0 or 0-1", Error);
 
   Score timed = score(1, 0);
   timed.time = true;
@@ -414,7 +414,7 @@ TEST_CASE("undo takes every act back, one after the other, until nobody has ente
       }
       for (int i = 0; i < 5; ++i) event.add(Undo{"enter"});
       CHECK(event.players().empty());
-      CHECK_THROWS_WITH_AS(event.add(Undo{"enter"}), "there is nothing to take back", Error);
+      CHECK_THROWS_WITH_AS(event.add(Undo{"enter"}), "there is nothing to undo", Error);
     }
 }
 

@@ -120,7 +120,7 @@ void refuse_for_battles(const SeriesOptions& series, const std::vector<GivenOpti
   all.insert(all.end(), options.begin(), options.end());
   for (const GivenOption& option : all)
     if (option.is_given)
-      throw UsageError(fmt::format("{} means nothing in battles of mages", option.name));
+      throw UsageError(fmt::format("{} does not apply to battles of mages", option.name));
 }
 
 std::optional<bool> check_mage(const std::string& spec) {
@@ -154,7 +154,10 @@ bool are_battles(const std::vector<std::string>& specs) {
 }
 
 Option game_option(std::string& game) {
-  return {"--game", &game, "the game, where nothing that is given tells it", {.value = "GAME"}};
+  return {"--game",
+          &game,
+          "the game to play, keyforge or archmajesty, where the other arguments don't tell",
+          {.value = "GAME"}};
 }
 
 bool means_battles(const std::string& game, const std::vector<std::string>& specs) {

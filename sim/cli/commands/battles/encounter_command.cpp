@@ -59,12 +59,12 @@ Options encounter_options(EncounterOptions& o) {
       {"--gm", &o.master, "the agent that plays the other side", {.value = "AGENT", .shown = true}},
       {"--level",
        &o.level,
-       "steps by which the encounter is made harder, or easier below 0; in a duel five HP less a "
-       "step",
+       "how many steps harder the encounter is (easier below 0); in a duel, each step costs five "
+       "HP",
        {.check = number_from(-20, archmajesty::kHighestLevel), .shown = true}},
       {"--readings",
        &o.readings,
-       "readings of the book other than the first ones, such as guard=after_roll,round_cap=30",
+       "other readings of the book, such as guard=after_roll,round_cap=30",
        {.value = "LIST"}},
       {"-n,--games",
        &o.games,
@@ -74,8 +74,13 @@ Options encounter_options(EncounterOptions& o) {
       threads_option(o.threads),
       o.files.json_option("results"),
       o.files.option("--csv", "write a row for each battle to this file"),
-      {"--replays", &o.replays,
-       "write each battle to this folder as its moves in words; it must exist and hold none yet"}};
+      {"--replays",
+       &o.replays,
+       "write each battle to this folder as its moves in words; it is made if need be, and must "
+       "hold "
+       "none yet",
+       {.value = "FOLDER"}},
+      confidence_option(o.confidence)};
 }
 
 }  // namespace

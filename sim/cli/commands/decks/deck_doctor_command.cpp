@@ -94,7 +94,7 @@ struct Diagnosis {
     print_findings(
         "with a set guessed from its houses and cards",
         "If the guess is wrong, name the set as above ('Set: mm', '--set mm'):", guessed);
-    print_findings("from sets that Archon does not have yet, but with all cards known",
+    print_findings("from sets that Archon doesn't have yet, but with all cards known",
                    "Nothing to do:", later);
   }
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/card_folder.h"
 #include "engine/keyforge/decks/import/deck_import.h"
@@ -81,17 +82,24 @@ void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options, c
     throw Error(fmt::format("{} of {} decks were left out", left_out.count(), decks.size()));
 }
 
+// What is no file of one deck is a folder for several.
+bool is_folder(const std::string& out, size_t decks) {
+  std::error_code error;
+  return std::filesystem::is_directory(out, error) || out.ends_with('/') ||
+         (decks > 1 && out != "-" && !std::filesystem::path(out).has_extension());
+}
+
 void import_file(const ImportOptions& options) {
   const Facts known = facts_with(options.cards);
   const std::string source = name_of_given(options.file);
   auto decks = import_each(read_given(options.file, "a deck file"), source, known);
-  std::error_code error;
-  if (std::filesystem::is_directory(options.out, error)) {
+  if (is_folder(options.out, decks.size())) {
+    make_folder(options.out);
     import_all(std::move(decks), options, known);
     return;
   }
   if (decks.size() > 1)
-    throw Error(fmt::format("{}: has {} decks; give -o an existing folder", source, decks.size()));
+    throw Error(fmt::format("{}: has {} decks; expected a folder after -o", source, decks.size()));
   if (!decks[0].deck) throw Error(decks[0].wrong);
   Deck& deck = *decks[0].deck;
   set_set(options.set, deck, known);
@@ -115,9 +123,12 @@ Command deck_import_command() {
       "  archon deck import download.json -o mine.json\n"
       "  archon deck import collection.csv -o decks/\n"};
   out.add({{"FILE", &options->file, "the file to convert", {.required = true}},
-           {"-o,--out", &options->out,
-            "where to write: a file, '-' for standard output (default), or an existing folder, for "
-            "a file with several decks"},
+           {"-o,--out",
+            &options->out,
+            "where to write: a file, '-' for standard output (default), or a folder, which is made "
+            "if need be, "
+            "for a file with several decks",
+            {.value = "PATH"}},
            {"--set",
             &options->set,
             "the code of the set, such as cota, if the file doesn't name it",

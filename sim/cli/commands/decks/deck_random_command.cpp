@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
@@ -91,6 +92,7 @@ void write_decks(const DeckRandomOptions& options, const std::vector<Deck>& deck
   for (const Deck& deck : decks)
     targets.push_back(options.to_one_file() ? fs::path(options.out)
                                             : fs::path(options.out) / (slug(deck.name) + ".json"));
+  if (!options.to_one_file()) make_folder(options.out);
   std::error_code error;
   for (const fs::path& target : targets) {
     check_given(target.string(), {}, true);
@@ -124,17 +126,24 @@ Command deck_random_command() {
       "Generate decks, with rarities, copies, mavericks and linked cards as in printed ones. "
       "Wherever a deck is expected, random:SEED stands for the first deck of a seed",
       "\nExample:\n  archon deck random --set mm --seed 7 -o made.json\n"};
-  out.add({{"--set", &options->set, "the set: cota, aoa, wc, mm or dt", {.shown = true}},
+  out.add({{"--set",
+            &options->set,
+            "the set: cota, aoa, wc, mm or dt",
+            {.value = "SET", .shown = true}},
            option_of(sim::kSeed, options->seed, "random seed; the same seed gives the same decks"),
            {"-n,--count",
             &options->count,
             "how many decks",
             {.check = number_from(1, kMostDecks), .shown = true}},
-           {"--houses", &options->houses,
-            "three houses of the set, separated by commas (default: drawn at random)"},
-           {"-o,--out", &options->out,
-            "where to write: a file ending in .json, '-' for standard output (default), or an "
-            "existing folder that gets a file for each deck"},
+           {"--houses",
+            &options->houses,
+            "three houses of the set, separated by commas (default: drawn at random)",
+            {.value = "HOUSES"}},
+           {"-o,--out",
+            &options->out,
+            "where to write: a file ending in .json, '-' for standard output (default), or a "
+            "folder that gets a file for each deck and is made if need be",
+            {.value = "PATH"}},
            {"--force", &options->force, "replace existing files"}});
   out.run = acting(options, run);
   return out;

@@ -223,7 +223,8 @@ void check_kind(const BenchOptions& options) {
   for (const std::string& one : options.given)
     if (kOfProbes.count(one) == 0)
       throw UsageError(fmt::format(
-          "--probes: plays no games, which {} is for; expected only one of the two", one));
+          "--probes: plays no games, so {} has nothing to act on; expected only one of the two",
+          one));
 }
 
 int bench(const BenchOptions& options) {
@@ -246,45 +247,44 @@ int bench(const BenchOptions& options) {
 }
 
 Options benchmark_options(BenchOptions& options) {
-  return {
-      {"--pool",
-       &options.pool,
-       "the decks to play (deck files, folders, names of bundled decks or parts of them, "
-       "random:SEED); default: all bundled decks",
-       {.value = "DECK"}},
-      {"--random",
-       &options.random_decks,
-       "play this many random decks made from --seed, alone or in addition to --pool",
-       {.check = number_from(1, 1000)}},
-      {"--set", &options.sets, "the sets of the random decks, in turn", {.value = "SET"}},
-      {"--format",
-       &options.format,
-       "with more than two agents: round-robin, gauntlet (the first against all others) or "
-       "ladder (each against the next two)",
-       {.shown = true}},
-      {"--ladder", &options.ladder,
-       "rate all references (and the agents named), and print the table as Markdown"},
-      {"--anchor",
-       &options.anchor,
-       "the agent with a fixed Elo: 0, or the value after '=', as in AGENT=1000; by default the "
-       "mean is 0",
-       {.value = "AGENT"}},
-      {"--doublings",
-       &options.doublings,
-       "play one agent (default: grandmaster) against itself with twice the iterations, from "
-       "LEAST to MOST, each against the next two: Elo per doubling",
-       {.value = "LEAST,MOST"}},
-      {"--equal-time", &options.equal_time,
-       "first find the iterations at which the others use as much processor time per game as "
-       "the first agent"}};
+  return {{"--pool",
+           &options.pool,
+           "the decks to play: deck files, folders, names of bundled decks or parts of them, "
+           "random:SEED (default: all bundled decks)",
+           {.value = "DECK"}},
+          {"--random",
+           &options.random_decks,
+           "play this many random decks made from --seed, alone or in addition to --pool",
+           {.check = number_from(1, 1000)}},
+          {"--set", &options.sets, "the sets of the random decks, in turn", {.value = "SET"}},
+          {"--format",
+           &options.format,
+           "with more than two agents: round-robin, gauntlet (the first against all others) or "
+           "ladder (each against the next two)",
+           {.value = "FORMAT", .shown = true}},
+          {"--ladder", &options.ladder,
+           "rate all references (and the agents named), and print the table as Markdown"},
+          {"--anchor",
+           &options.anchor,
+           "the agent whose Elo is fixed, at 0 or at the value after '=', as in AGENT=1000 "
+           "(default: the mean of all is 0)",
+           {.value = "AGENT"}},
+          {"--doublings",
+           &options.doublings,
+           "play one agent (default: grandmaster) against itself with twice the iterations, from "
+           "LEAST to MOST, each against the next two: Elo per doubling",
+           {.value = "LEAST,MOST"}},
+          {"--equal-time", &options.equal_time,
+           "first find the iterations at which the others use as much processor time per game as "
+           "the first agent"}};
 }
 
 Options bench_goal_options(BenchOptions& options) {
   return {
       {"-n,--games",
        &options.games,
-       "games for each two agents, in pairs (default: 1000, or 200 with more than two agents; "
-       "with --sprt at most 100000)",
+       "games for each pair of agents, with the seats swapped (default: 1000, or 200 with more "
+       "than two agents; with --sprt at most 100000)",
        {.check = number_from<int64_t>(1, sim::kMostGames)}},
       {"--sprt",
        &options.sprt,

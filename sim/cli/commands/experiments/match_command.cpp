@@ -123,7 +123,9 @@ int tell_why(const MatchOptions& options) {
       make_setup(options, options.agent_a.value_or(kWhyAgent),
                  options.agent_b.value_or(options.agent_a.value_or(kWhyAgent)), cards.library());
   if (job.setup.has_programs())
-    throw UsageError("--why: a program is told apart by its secret; name an agent of Archon's");
+    throw UsageError(
+        "--why: games with a program can't be dealt again; expected an agent listed by 'archon "
+        "agents'");
   job.setup.chains = options.chains;
   job.pairs = std::max<int64_t>(2, pairs_of(options));
   for (const std::string& swap : options.swaps) job.swaps.push_back(swap_of(swap));
@@ -160,37 +162,40 @@ constexpr const char* kMatchExamples =
     "  archon match berta mira               two mages\n";
 
 Options match_options(MatchOptions& options) {
-  return {
-      {"--a",
-       &options.agent_a,
-       "the agent that plays deck A (default: without --b several play both decks, from the "
-       "quickest to the strongest, whose opinion is given; else grandmaster)",
-       {.value = "AGENT"}},
-      {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
-      game_option(options.game),
-      with_short_name("-n", option_of(sim::kMatchGames, options.games,
-                                      "games to play, in pairs with the seats swapped "
-                                      "(default: 1000, or 6000 with --why)")),
-      option_of(sim::kMatchSure, options.sure),
-      option_of(sim::kMatchWithin, options.within),
-      {"--why", &options.why,
-       "tell what each card of A is worth: as often with an average card of its house and kind "
-       "in its place, by the same deals (default agent: greedy)"},
-      {"--swap",
-       &options.swaps,
-       "the same of one exchange, such as 'Anger=Punch': the first is a card of A; may be given "
-       "several times",
-       {.value = "CARD=CARD", .single = true}},
-      option_of(sim::kChainsA, options.chains[0]),
-      option_of(sim::kChainsB, options.chains[1]),
-      options.files.option("--csv", "write a row for each game to this file"),
-      {"--replays", &options.replays,
-       "write each game to this folder, for 'archon replay'; it must exist and hold no replays "
-       "yet"},
-      {"--shard",
-       &options.shard,
-       "play only one part, such as '2/7', into --run; 'archon merge' joins the parts",
-       {.value = "PART"}}};
+  return {{"--a",
+           &options.agent_a,
+           "the agent that plays deck A (default: without --b several play both decks, from the "
+           "quickest to the strongest, whose opinion is given; else grandmaster)",
+           {.value = "AGENT"}},
+          {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
+          game_option(options.game),
+          with_short_name("-n", option_of(sim::kMatchGames, options.games,
+                                          "games to play, in pairs with the seats swapped "
+                                          "(default: 1000, or 6000 with --why)")),
+          option_of(sim::kMatchSure, options.sure),
+          option_of(sim::kMatchWithin, options.within),
+          confidence_option(options.confidence),
+          {"--why", &options.why,
+           "tell what each card of A is worth: the same deals are played with an average card of "
+           "its house and type in its place (default agent: greedy)"},
+          {"--swap",
+           &options.swaps,
+           "the same for one exchange, such as 'Anger=Punch': the first is a card of A; may be "
+           "given several times",
+           {.value = "CARD=CARD", .single = true}},
+          option_of(sim::kChainsA, options.chains[0]),
+          option_of(sim::kChainsB, options.chains[1]),
+          options.files.option("--csv", "write a row for each game to this file"),
+          {"--replays",
+           &options.replays,
+           "write each game to this folder, for 'archon replay'; it is made if need be, and must "
+           "hold no "
+           "replays yet",
+           {.value = "FOLDER"}},
+          {"--shard",
+           &options.shard,
+           "play only one part, such as '2/7', into --run; 'archon merge' joins the parts",
+           {.value = "PART"}}};
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ sim::VersusJob versus_job_of(const VersusOptions& options, const keyforge::Libra
   set_games(options, setup.agent.kind().takes_command, setup);
   job.pairs = (options.games + 1) / 2;
   if (sim::all_games(job).empty())
-    throw Error("both boxes hold one and the same deck; expected different ones");
+    throw Error("both boxes hold the same single deck; expected different ones");
   if (options.games % 2 != 0 && !options.quiet)
     note("games come in pairs, so {} of each pairing are played", 2 * job.pairs);
   return job;

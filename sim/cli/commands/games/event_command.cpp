@@ -64,7 +64,7 @@ std::unique_ptr<sim::FileLock> lock_folder_of(const std::string& file) {
     try {
       return std::make_unique<sim::FileLock>(
           folder_of(file),
-          fmt::format("{}: another program works in this folder; try again", file));
+          fmt::format("{}: another program is working in this folder; try again", file));
     } catch (const Error&) {
       if (i == kTries) throw;
       std::this_thread::sleep_for(kPause);
@@ -89,7 +89,7 @@ void write_event(const std::string& file, const Event& event) {
 
 // Changes the event and writes it; what `change` throws leaves the file as it is.
 Event change_event(const std::string& file, const std::function<void(Event&)>& change) {
-  if (file == "-") throw UsageError("an event that changes can't be '-'; expected a file");
+  if (file == "-") throw UsageError("a changing event can't be '-'; expected a file");
   const auto lock = lock_folder_of(file);
   Event out = load_event(file);
   try {
@@ -161,7 +161,7 @@ std::vector<event::Enter> players_of_file(const std::string& file) {
     if (!text.empty() && !text.starts_with('#')) out.push_back(player_typed(text));
   }
   if (out.empty())
-    throw Error(fmt::format("{}: holds no players; expected a line for each, as in 'Ann = argus'",
+    throw Error(fmt::format("{}: has no players; expected a line for each, as in 'Ann = argus'",
                             name_of_given(file)));
   return out;
 }
@@ -210,7 +210,7 @@ void new_event(const EventOptions& options) {
   std::error_code error;
   if (options.file == "-" || fs::exists(fs::symlink_status(options.file, error)))
     throw Error(
-        fmt::format("{}: is there already; expected a new file for a new event", options.file));
+        fmt::format("{}: already exists; expected a new file for a new event", options.file));
   write_event(options.file, fresh);
   print_next(fresh, options.file);
 }
@@ -255,11 +255,11 @@ void pair(const EventOptions& options) {
 void undo(const EventOptions& options) {
   std::string what;
   const Event now = change_event(options.file, [&](Event& event) {
-    if (!event.last()) throw Error("there is nothing to take back");
+    if (!event.last()) throw Error("there is nothing to undo");
     what = event::words_of(*event.last());
     event.add(event::Undo{std::string(event::kind_of(*event.last()))});
   });
-  print("Taken back: {}\n", what);
+  print("Undone: {}\n", what);
   print_next(now, options.file);
 }
 
@@ -330,7 +330,7 @@ event::Score score_given(const EventOptions& options, const Event& event, const 
   if (options.bidder.empty()) return out;
   const int bidder = event.find(options.bidder);
   if (bidder != table.players[0] && bidder != table.players[1])
-    throw Error(fmt::format("--bidder: {} doesn't sit there; expected one of the two",
+    throw Error(fmt::format("--bidder: {} is not at that table; expected one of the two",
                             event.player(bidder).name));
   out.bid->side = bidder == table.players[0] ? 0 : 1;
   return out;
@@ -406,64 +406,65 @@ Options player_options(EventOptions& options) {
            "Ann=argus+4"},
           {"--players",
            &options.list,
-           "a file with such a player on each line; '-' for standard input",
+           "a file with one such player on each line; '-' for standard input",
            {.value = "FILE"}}};
 }
 
 Command new_verb(const EventOptionsPtr& options) {
   Command out =
-      verb(options, "new", "Begin an event: its format, and who comes",
+      verb(options, "new", "Start an event: its format and its players",
            "\nExamples:\n"
            "  archon event new friday.yaml Ann Ben Cleo Dan --format swiss:rounds=3\n"
            "  archon event new friday.yaml --players list.txt --match best-of-three --seed 2026\n"
            "  archon event new cup.yaml Ann=argus Ben=onyx --format double --match adaptive\n");
   out.add(player_options(*options));
-  out.add(
-      {{"--format",
-        &options->format,
-        "swiss[:rounds=N], round-robin[:legs=N], both with cut=N, single or double",
-        {.value = "FORMAT", .shown = true}},
-       {"--match",
-        &options->settings.match,
-        "one (game), best-of-three, adaptive, reversal, triad or handicap",
-        {.value = "MATCH", .shown = true}},
-       {"--row",
-        &options->settings.row,
-        "of a handicap: so many matches won or lost in a row move a deck's chains by one",
-        {.check = number_from(1, 100), .shown = true}},
-       {"--name", &options->settings.name, "what it is called (like the file)", {.value = "NAME"}},
-       {"--seed",
-        &options->settings.seed,
-        "what lots are drawn from",
-        {.check = any_seed(), .shown = true}}});
+  out.add({{"--format",
+            &options->format,
+            "swiss[:rounds=N], round-robin[:legs=N], both with cut=N, single or double",
+            {.value = "FORMAT", .shown = true}},
+           {"--match",
+            &options->settings.match,
+            "one (game), best-of-three, adaptive, reversal, triad or handicap",
+            {.value = "MATCH", .shown = true}},
+           {"--row",
+            &options->settings.row,
+            "in a handicap: how many matches won or lost in a row change a deck's chains by one",
+            {.check = number_from(1, 100), .shown = true}},
+           {"--name",
+            &options->settings.name,
+            "its name (default: that of the file)",
+            {.value = "NAME"}},
+           {"--seed",
+            &options->settings.seed,
+            "random seed for drawing lots",
+            {.check = any_seed(), .shown = true}}});
   out.run = acting(options, new_event);
   return out;
 }
 
 // enter, drop, pair, undo
 std::vector<Command> change_verbs(const EventOptionsPtr& options) {
-  Command come = verb(options, "enter", "Enter players, late ones too, and those who come back",
+  Command come = verb(options, "enter", "Enter players, also late ones and those who come back",
                       "\nExamples:\n"
                       "  archon event enter friday.yaml Zoe=gregg\n"
                       "  archon event enter friday.yaml Zoe --meets Ann\n");
   come.add(player_options(*options));
   come.add({{"--meets",
              &options->meets,
-             "seat the player at once, with this one, who has the bye of the round that is under "
-             "way",
+             "seat the player at once, against the player who has the bye of the current round",
              {.value = "PLAYER"}}});
   come.run = acting(options, enter);
 
-  Command leave = verb(options, "drop", "Let a player go; an open match goes to the opponent",
+  Command leave = verb(options, "drop", "Drop a player; the opponent wins an unfinished match",
                        "\nExample:\n  archon event drop friday.yaml Ben\n");
-  leave.add({{"PLAYER", &options->who, "(a part of) the name", {.required = true}}});
+  leave.add({{"PLAYER", &options->who, "the name or part of it", {.required = true}}});
   leave.run = acting(options, drop);
 
   Command next =
       verb(options, "pair", "Pair the next round", "\nExample:\n  archon event pair friday.yaml\n");
   next.run = acting(options, pair);
 
-  Command back = verb(options, "undo", "Take back the last act; again, the one before it",
+  Command back = verb(options, "undo", "Undo the last action; again, the one before it",
                       "\nExample:\n  archon event undo friday.yaml\n");
   back.run = acting(options, undo);
   return {std::move(come), std::move(leave), std::move(next), std::move(back)};
@@ -478,56 +479,55 @@ Command result_verb(const EventOptionsPtr& options) {
            "  archon event result friday.yaml 3 0-2          the first player of table 3 has lost\n"
            "  archon event result friday.yaml Ann 1-1 --keys 2-2 --aember 5-3\n"
            "  archon event result friday.yaml Ann 0-2 --round 1 --correct\n");
-  out.add(
-      {{"WHO",
-        &options->who,
-        "(a part of) a player's name, or the number of a table, of which the first player is meant",
-        {.required = true}},
-       {"SCORE", &options->score, "games won and lost by that player, as in 2-1 (a clear win)"},
-       {"--time", &options->time, "time was called before the match was over"},
-       {"--keys",
-        &options->keys,
-        "level in games at time: keys in the game under way, as in 2-1",
-        {.value = "N-N"}},
-       {"--aember", &options->aember, "the same of Æmber, where keys are level", {.value = "N-N"}},
-       {"--potential",
-        &options->potential,
-        "the same of what the best house would bring, where Æmber is level, too",
-        {.value = "N-N"}},
-       {"--bid",
-        &options->bid,
-        "of an adaptive match: chains bid for its third game",
-        {.check = number_from(0, 1000)}},
-       {"--bidder", &options->bidder, "who bid them (WHO)", {.value = "PLAYER"}},
-       {"--round",
-        &options->round,
-        "of an earlier round (the last one)",
-        {.check = number_from(1, 10'000)}},
-       {"--correct", &options->correct, "replace a result that was entered already"}});
+  out.add({{"WHO",
+            &options->who,
+            "a player's name or part of it, or the number of a table, meaning its first player",
+            {.required = true}},
+           {"SCORE", &options->score, "games won and lost by that player, as in 2-1 (a clear win)"},
+           {"--time", &options->time, "time was called before the match was over"},
+           {"--keys",
+            &options->keys,
+            "if games are level at time: keys in the unfinished game, as in 2-1",
+            {.value = "N-N"}},
+           {"--aember", &options->aember, "likewise Æmber, if keys are level", {.value = "N-N"}},
+           {"--potential",
+            &options->potential,
+            "likewise what the best house would bring, if Æmber is level, too",
+            {.value = "N-N"}},
+           {"--bid",
+            &options->bid,
+            "in an adaptive match: the chains bid for its third game",
+            {.check = number_from(0, 1000)}},
+           {"--bidder", &options->bidder, "who bid them", {.value = "PLAYER"}},
+           {"--round",
+            &options->round,
+            "which round, counted from 1 (default: the last one)",
+            {.check = number_from(1, 10'000)}},
+           {"--correct", &options->correct, "replace a result that has already been entered"}});
   out.run = acting(options, result);
   return out;
 }
 
 void add_event_reports(ReportFiles& files, Command& out) {
   out.add({files.option("--json",
-                        "write everything as JSON to this file; '-': to standard output, instead "
-                        "of the table"),
+                        "write everything as JSON to this file, or with '-' to standard output "
+                        "instead of the table"),
            files.option("--csv", "write a row for each player to this file")});
   out.add(files.page_options());
 }
 
 // standings, show
 std::vector<Command> report_verbs(const EventOptionsPtr& options) {
-  Command table = verb(options, "standings", "Say who stands where",
+  Command table = verb(options, "standings", "Show the standings",
                        "\nExamples:\n"
                        "  archon event standings friday.yaml\n"
                        "  archon event standings friday.yaml --md -        for a forum\n");
   add_event_reports(options->files, table);
   table.run = [options] { return report_event(*options, event::standings_report); };
 
-  Command now = verb(options, "show", "Show the round that is under way",
+  Command now = verb(options, "show", "Show the current round",
                      "\nExample:\n  archon event show friday.yaml --history\n");
-  now.add({{"--history", &options->history, "and everything that was done"}});
+  now.add({{"--history", &options->history, "also list everything that has been done"}});
   add_event_reports(options->files, now);
   now.run = [options] {
     return report_event(
@@ -544,7 +544,7 @@ Command print_verb(const EventOptionsPtr& options) {
                      "browser\n");
   out.add({{"--round",
             &options->round,
-            "of an earlier round (the last one)",
+            "which round, counted from 1 (default: the last one)",
             {.check = number_from(1, 10'000)}},
            {"--pairings", &options->pairings, "only the pairings"},
            {"--slips", &options->slips, "only the slips"}});
@@ -557,7 +557,7 @@ Command print_verb(const EventOptionsPtr& options) {
 
 Command event_command() {
   const auto options = std::make_shared<EventOptions>();
-  Command out{"event", "Hold a tournament of people: pairings, results, standings, slips",
+  Command out{"event", "Run a tournament for people: pairings, results, standings, slips",
               "\nExamples:\n"
               "  archon event new friday.yaml Ann Ben Cleo Dan\n"
               "  archon event pair friday.yaml\n"

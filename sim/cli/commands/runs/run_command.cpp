@@ -44,8 +44,10 @@ void add_rest(StoredRunOptions& options, Command& out) {
        options.files.option("--pairings",
                             "write a row for each pairing of a ranking or bench, as CSV")});
   out.add(options.files.page_options());
-  out.add({{"--cards", &options.cards,
-            "the folder of card scripts that the run was started with, wherever it is now"},
+  out.add({{"--cards",
+            &options.cards,
+            "the folder of card scripts that the run was started with, wherever it is now",
+            {.value = "FOLDER"}},
            quiet_option(options.quiet)});
 }
 
@@ -66,9 +68,7 @@ int hand_over_failed(const StoredRunOptions& options) {
   const std::string& folder = options.failed;
   sim::RunFile run(options.run);
   const auto games = sim::failed_games(run);
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw Error(fmt::format("{}: can't be created ({})", folder, error.message()));
+  make_folder(folder);
   const auto file_of = [&](const sim::FailedGame& game) {
     return std::filesystem::path(folder) / sim::replay_name(game.id);
   };
@@ -237,7 +237,7 @@ Command report_command() {
             {.value = "FOLDER"}},
            {"--verify",
             &options->verified,
-            "also play this many of the games again and compare (default: 100)",
+            "also play this many of the games again and compare",
             {.value = "GAMES",
              .check = number_from<int64_t>(1, sim::kMostGames),
              .without = "100",
@@ -258,9 +258,12 @@ Command merge_command() {
               "  archon match argus onyx --games 1000 --run 2.run --shard 2/2      on another\n"
               "  archon merge whole.run 1.run 2.run\n"
               "  archon report whole.run               as if one machine had played everything\n"};
-  out.add({{"OUT", &options->out, "the run to make of them, a new file", {.required = true}},
+  out.add({{"OUT", &options->out, "the run to create, a new file", {.required = true}},
            {"RUN", &options->runs, "the files of the parts"},
-           {"-o,--out", &options->named_out, "the run to make, instead of OUT", {.value = "FILE"}},
+           {"-o,--out",
+            &options->named_out,
+            "the run to create: all files given are then parts",
+            {.value = "FILE"}},
            quiet_option(options->quiet)});
   out.run = acting(options, merge);
   return out;

@@ -351,7 +351,7 @@ TEST_CASE("artefacts cost at most two points, and stand under their own key") {
   CHECK(equipped("items: [revelblade]").faults() ==
         Faults{"Revelblade is an artefact; expected it under 'artefacts'"});
   CHECK(equipped("artefacts: [sword]").faults() ==
-        Faults{"Sword is no artefact; expected it under 'items'"});
+        Faults{"Sword is not an artefact; expected it under 'items'"});
 }
 
 TEST_CASE("CRE26: copies of an expendable add their uses") {

@@ -65,8 +65,9 @@ TEST_CASE("a game is played, left, kept and gone on with") {
   CHECK(begun.out.find("Saved as " + file) != std::string::npos);
   CHECK(begun.out.find('\033') == std::string::npos);
   CHECK(run("replay --verify '" + file + "'").exit_code == 0);
-  CHECK(run("replay '" + file + "'").out.find("The game was left open in turn 1.") !=
-        std::string::npos);
+  CHECK(
+      run("replay '" + file + "'").out.find("The game was not finished; it was left in turn 1.") !=
+      std::string::npos);
 
   const Outcome resumed = play("play --resume '" + file + "' --color always", "log\nquit\n");
   CHECK(resumed.exit_code == 0);
