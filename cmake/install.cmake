@@ -6,6 +6,14 @@ include(GNUInstallDirs)
 set(ARCHON_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/archon)
 set(ARCHON_HEADER_DIR ${CMAKE_INSTALL_INCLUDEDIR}/archon)
 
+# Half a build is no installation: what is missing is told before anything is written.
+set(missing "message(FATAL_ERROR \"this build is not whole: run 'cmake --build ${PROJECT_BINARY_DIR}' first, then install\")")
+install(CODE "if(NOT EXISTS \"$<TARGET_FILE:archon>\")\n  ${missing}\nendif()" COMPONENT program)
+install(CODE "if(NOT EXISTS \"$<TARGET_FILE:archon_sim>\")\n  ${missing}\nendif()" COMPONENT development)
+if(NOT CMAKE_CROSSCOMPILING)
+  install(CODE "if(NOT EXISTS \"${PROJECT_BINARY_DIR}/shell/written\")\n  ${missing}\nendif()" COMPONENT texts)
+endif()
+
 install(TARGETS archon COMPONENT program)
 
 # Targets are called archon::keyforge where they are imported.

@@ -50,8 +50,9 @@ keyforge::State play(const keyforge::Library& library, const std::array<Seat, 2>
 
 void print_result(const keyforge::State& s, const std::array<Seat, 2>& seats) {
   for (int i = 0; i < 2; ++i)
-    std::printf("%-34s %-26s %d of 3 keys\n", seats[i].deck.name.c_str(),
-                ai::to_string(seats[i].agent).c_str(), std::popcount(s.side[i].keys));
+    std::printf("%-34s  %-12s  %d of 3 keys\n", seats[i].deck.name.c_str(),
+                ai::short_name(seats[i].agent, ai::keyforge_agents()).c_str(),
+                std::popcount(s.side[i].keys));
   if (s.winner == keyforge::kDrawn)
     std::printf("a draw at the limit of %d turns\n", s.turn_limit);
   else
