@@ -2,20 +2,26 @@
 """scripts/samples.py [DOCUMENT ...]
 
 Runs the commands that the documents show (lines of a code block that begin with "$ ") and compares what they print
-with what is shown; README.md and docs/*.md by default. Ends with 1 where something differs. scripts/nightly runs it as
+with what is shown; README.md and docs/*.md by default. Of commands that are shown without what they print, or not run, it is checked
+that the program has such a command with such options. Ends with 1 where something differs. scripts/nightly runs it as
 `samples`.
 
 A line "..." stands for any lines, as does the end; times and secrets are not compared; what a command says on standard error counts
 as printed.
 Each document has a folder of its own, from which the repository's files are seen; a file that it shows by `cat` before
-it is there is written so. What can't be run everywhere has a comment above its block, with the reason:
-<!-- not run: it asks a person -->"""
+it is there is written so. What can't be run everywhere has a comment above its block, with the reason, which is printed:
+<!-- not run: it asks a person -->
+
+Other languages have tests of their own: the protocol's transcripts protocol_tests, cards keyforge_tests, Python
+tests/python."""
 
 import argparse
 import difflib
+import functools
 import glob
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -51,6 +57,50 @@ def samples(document):
         elif block:
             block[-1].shown.append(line)
     return found
+
+
+def left_out(document):
+    """Where a block is not run, and why."""
+    for number, line in enumerate(document, 1):
+        found = re.match(r"<!-- not run: (.*) -->", line)
+        if found:
+            yield number, found.group(1)
+
+
+def named(document):
+    """The command lines of the program in all blocks, run or not."""
+    in_block = False
+    for number, line in enumerate(document, 1):
+        if line.startswith("```"):
+            in_block = not in_block
+        found = re.match(r"(?:\$ )?(archon [a-z][^\n]*)", line) if in_block else None
+        if found:
+            yield number, re.split(r" (?:#|[|;>&]|2>)|  ", found.group(1).rstrip("\\"))[0]
+
+
+@functools.cache
+def offered(*path):
+    """The commands below this one, and its options, as its help tells."""
+    said = subprocess.run(["archon", *path, "--help"], env=environment(), capture_output=True, text=True, check=False).stdout
+    below = said.partition("\nCommands:\n")[2].partition("\n\n")[0]
+    names = re.findall(r"^  (-[\w-]+(?:, --[\w-]+)*)", said, re.M)
+    return set(re.findall(r"^  ([\w-]+)", below, re.M)), {one for of_one in names for one in of_one.split(", ")}
+
+
+def unknown_words(command):
+    """What the program doesn't have of a command line."""
+    try:
+        words = shlex.split(command)[1:]
+    except ValueError:  # a quote goes on in the next line
+        words = command.split()[1:]
+    path = ()
+    if words and words[0] == "help":
+        return []
+    while words and words[0] in offered(*path)[0]:
+        path += (words.pop(0),)
+    options = [word.partition("=")[0] for word in words if re.match(r"--?[a-z]", word)]
+    unknown = [one for one in options if one not in offered(*path)[1] | {"--version"}]
+    return unknown if path or not words or words[0].startswith("-") else [words[0]]
 
 
 def goes_on(command):
@@ -91,12 +141,15 @@ def write_shown_file(sample, folder):
             file.write("\n".join(sample.shown) + "\n")
 
 
+def environment():
+    return {**os.environ, "PATH": PROGRAMS + os.pathsep + os.environ["PATH"], "COLUMNS": "120"}
+
+
 def run(sample, folder):
     """What the command prints."""
     write_shown_file(sample, folder)
-    home = {**os.environ, "PATH": PROGRAMS + os.pathsep + os.environ["PATH"], "COLUMNS": "120"}
     try:
-        done = subprocess.run(["bash", "-c", sample.command], cwd=folder, env=home, stdin=subprocess.DEVNULL,
+        done = subprocess.run(["bash", "-c", sample.command], cwd=folder, env=environment(), stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=SECONDS, check=False)
     except subprocess.TimeoutExpired:
         return [f"(no end within {SECONDS} s)"]
@@ -107,7 +160,14 @@ def check(path):
     """How many samples of a document differ."""
     differ = 0
     with open(os.path.join(ROOT, path), encoding="utf-8") as file:
-        found = samples(file)
+        document = file.readlines()
+    found = samples(document)
+    for line, why in left_out(document):
+        print(f"{path}:{line}: not run: {why}")
+    for line, command in named(document):
+        for word in unknown_words(command):
+            differ += 1
+            print(f"{path}:{line}: the program has no '{word}': {command}")
     with tempfile.TemporaryDirectory() as folder:
         for name in ("data", "docs", "examples", "tests"):
             os.symlink(os.path.join(ROOT, name), os.path.join(folder, name))
@@ -119,7 +179,7 @@ def check(path):
             print(f"{path}:{sample.line}: $ {sample.command}")
             for line in differences(shown, printed):
                 print("    " + line)
-    print(f"{path}: {len(found)} commands, {differ} print something else", flush=True)
+    print(f"{path}: {len(found)} commands run, {differ} differ", flush=True)
     return differ
 
 

@@ -9,7 +9,7 @@ const std::vector<OptionGroup>& option_groups() {
         "--top",        "--format", "--match",    "--compare",  "--sealed",   "--pool",
         "--random",     "--set",    "--probes",   "--ladder",   "--anchor",   "--doublings",
         "--equal-time", "--level",  "--position", "--resume",   "--first",    "--at",
-        "--player",     "--most",   "--verify",   "--failed",   "--game"}},
+        "--player",     "--most",   "--verify",   "--failed",   "--field",    "--game"}},
       {"Who plays",
        {"--agent", "--a", "--b", "--agents", "--you", "--agent-2", "--hint", "--party", "--gm"}},
       {"How much is played",
