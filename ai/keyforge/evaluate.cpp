@@ -65,22 +65,22 @@ void count_cards(const View& t, Player p, Counts& out) {
 void count_aember(const View& t, Player p, Counts& out) {
   const State& s = t.s;
   const int cost = key_cost(t, p);
-  const bool skips = skips_forging(t, p);
+  const bool skipped = skips(t, p, Skippable::Forging);
   int aember = s.side[p].aember;
   int keys = forged_keys(s, p);
-  if (is_under_way(s) && p != s.active && aember >= cost && !skips && may_forge(t, p)) {
+  if (is_under_way(s) && p != s.active && aember >= cost && !skipped && may_forge(t, p)) {
     aember -= cost;
     ++keys;
   }
   const bool can_forge = aember >= cost;
-  const bool check = can_forge && p != to_move(s) && !skips;
+  const bool check = can_forge && p != to_move(s) && !skipped;
   out[Feature::Keys] = keys;
   out[Feature::Aember] = std::min(aember, 18);
   out[Feature::CanForge] = can_forge ? 1 : 0;
   out[Feature::Check] = check ? 1 : 0;
   out[Feature::MatchPoint] = check && keys == kKeys - 1 ? 1 : 0;
   out[Feature::KeyCost] = cost - 6;
-  out[Feature::SkipsForging] = skips ? 1 : 0;
+  out[Feature::SkipsForging] = skipped ? 1 : 0;
   out.progress = can_forge ? 1.0 : ratio(aember, cost);
 }
 

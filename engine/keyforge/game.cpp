@@ -38,6 +38,7 @@ State new_game(const Match& match, Rng rng, const GameOptions& options, GameLog*
   seat(s, match, 0);
   seat(s, match, 1);
   Table t(s, match, log);
+  s.triggers = match.first_time_triggers();
   for (const CardId power : match.powers()) begin_to_speak(t, power);
   auto deal = options.deal;
   for (Player p = 0; p < 2; ++p) {

@@ -73,6 +73,8 @@ std::string source_word(const Library& library, const Source& source) {
     case Cause::Archives: return "archives";
     case Cause::Prophecy: return "prophecy";
     case Cause::Entrench: return "entrench";
+    case Cause::Token: return "token";
+    case Cause::Draw: return "draw";
     case Cause::None: break;
   }
   return "";

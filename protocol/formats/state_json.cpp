@@ -93,8 +93,9 @@ void add_in_play(const View& view, CardId id, Json& out) {
   out["aember"] = c.aember;
   out["power_counters"] = c.power_counters;
   out["counters"] = Json::object();
-  if (const auto kind = t.def(id).counter)
-    if (c.counters > 0) out["counters"][std::string(name_of(*kind))] = c.counters;
+  for (const Counter kind : t.def(id).counted)
+    if (const int n = counters_on(t, id, kind); n > 0)
+      out["counters"][std::string(name_of(kind))] = n;
   for (const Mark mark : kWornMarks)
     out[std::string(row_of(mark).in_files)] = (s.*set_of(mark)).has(id);
   out["tagged"] = s.tagged.has(id);

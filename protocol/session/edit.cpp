@@ -107,16 +107,30 @@ class Editor {
       return true;
     }
     if (what == "counter") {
-      const std::string name = change["name"].text();
-      const auto own = t_.def(id).counter;
-      if (name != "power" && (!own || name != name_of(*own)))
-        change["name"].expected(own ? fmt::format("power or {}", name_of(*own))
-                                    : "power: the card has no counters of its own");
-      (name == "power" ? c.power_counters : c.counters) = value.byte(0, 255);
+      set_counters(change, value, id);
       return true;
     }
     if (!creature) senseless(change["uid"], fmt::format("only a creature has '{}'", what));
     return set_of_creature(value, what, id);
+  }
+
+  void set_counters(const Field& change, const Field& value, CardId id) {
+    Card& c = s_.at(id);
+    const std::string name = change["name"].text();
+    const CountedKinds& counted = t_.def(id).counted;
+    if (name == "power") {
+      c.power_counters = value.byte(0, 255);
+      return;
+    }
+    std::string expected = "power";
+    for (const Counter kind : counted) {
+      expected += fmt::format(" or {}", name_of(kind));
+      if (name != name_of(kind)) continue;
+      c.counters = counted.with(c.counters, kind, value.number(0, counted.most()));
+      return;
+    }
+    if (counted.empty()) expected += ": the card has no counters of its own";
+    change["name"].expected(expected);
   }
 
   bool set_of_creature(const Field& value, const std::string& what, CardId id) {

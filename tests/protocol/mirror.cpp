@@ -69,6 +69,7 @@ Answer side(const keyforge::View& t, Player p) {
                     {"cards_refilled", side.refilled},
                     {"creatures_exalted", side.exalted},
                     {"prophesied", side.prophesied},
+                    {"first_times", side.first_times},
                     {"times_reaped", side.reaps},
                     {"times_fought", side.fights},
                     {"aember_stolen", side.stolen},
@@ -127,8 +128,8 @@ void add_creature(const keyforge::View& t, CardId id, Answer& out) {
 
 Answer named_counters(const keyforge::View& t, CardId id) {
   Answer out = Answer::object();
-  if (const auto kind = t.def(id).counter)
-    if (t.s.at(id).counters > 0) out[std::string(name_of(*kind))] = t.s.at(id).counters;
+  for (const auto kind : t.def(id).counted)
+    if (const int n = counters_on(t, id, kind); n > 0) out[std::string(name_of(kind))] = n;
   return out;
 }
 

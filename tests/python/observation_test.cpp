@@ -11,6 +11,7 @@
 #include "bindings/python/src/action_space.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
+#include "tests/keyforge/prophecy_games.h"
 
 using namespace archon;
 using namespace archon::keyforge;
@@ -58,6 +59,37 @@ TEST_CASE("an observation shows what its player can see") {
   ++richer.side[1].aember;
   CHECK(seen(richer, at.match, 0) != before);
   CHECK(seen(at.state, at.match, 1) != before);
+}
+
+TEST_CASE("prophecies are seen by both players, and those that are active as in play") {
+  const auto column = [](std::string_view name) {
+    return std::find(kCardFeatures.begin(), kCardFeatures.end(), name) - kCardFeatures.begin();
+  };
+  int active = 0;
+  int offered = 0;
+  for (int number = 0; number < 60; ++number) {
+    const Situation at = prophecy_middle(3, number, 20 + number);
+    for (Player viewer = 0; viewer < 2; ++viewer) {
+      const std::vector<float> out = seen(at.state, at.match, viewer);
+      const auto of = [&](CardId id, std::string_view name) {
+        return out[static_cast<size_t>(kPositionSize + 2 * kSideSize +
+                                       slot_for(id, viewer) * kCardSize + column(name))];
+      };
+      for (const CardId id : at.match.prophecies()) {
+        CHECK(of(id, "card") == static_cast<float>(at.match.number(id) + 1));
+        CHECK(of(id, "seen") == 1);
+        CHECK((of(id, "mine") == 1) == (owner_of(id) == viewer));
+        CHECK((of(id, "in_play") == 1) == at.state.activated.has(id));
+        active += of(id, "in_play") == 1;
+        offered += of(id, "option") == 1;
+      }
+      for (const CardId id : at.state.under)
+        if (at.match.prophecies().has(at.state.at(id).host) && owner_of(id) == viewer)
+          CHECK(of(id, "host") == static_cast<float>(slot_for(at.state.at(id).host, viewer) + 1));
+    }
+  }
+  CHECK(active > 20);
+  CHECK(offered > 10);
 }
 
 TEST_CASE("every move has an action of its own, which means that move") {

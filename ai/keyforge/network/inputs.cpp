@@ -70,7 +70,7 @@ class InputReader {
     const int cost = key_cost(t_, p);
     put(SideInput::KeyCost, cost - 6);
     put(SideInput::CanForge, side.aember >= cost);
-    put(SideInput::SkipsForging, t_.any_row(Op::SkipsForging) && skips_forging(t_, p));
+    put(SideInput::SkipsForging, skips(t_, p, Skippable::Forging));
     const int missing = std::clamp(cost - side.aember, kMissingBelow, kMissingMost);
     put(static_cast<int>(SideInput::FirstMissing) + base_ + missing - kMissingBelow, 1);
   }
@@ -121,7 +121,8 @@ class InputReader {
     put(SideInput::Upgrades, upgrades.size());
     int elsewhere = 0;
     int counters = 0;
-    for (const CardId id : side.controlled) counters += s_.at(id).counters;
+    for (const CardId id : side.controlled)
+      if (s_.at(id).counters != 0) counters += counters_on(t_, id);
     for (const CardId id : artifacts | upgrades) elsewhere += s_.at(id).aember;
     put(SideInput::AemberElsewhere, elsewhere);
     put(SideInput::Counters, counters);

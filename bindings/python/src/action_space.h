@@ -48,8 +48,9 @@ inline constexpr auto kActionBlocks = [] {
                     ActionBlock{Verb::Right, 1, ""},
                     ActionBlock{Verb::Keep, 1, ""},
                     ActionBlock{Verb::Mulligan, 1, ""},
-                    ActionBlock{Verb::Icon, keyforge::kIconWays - 5, "further way, from 5", 5},
-                    ActionBlock{Verb::Activate, kCards, "card"}};
+                    ActionBlock{Verb::Icon, 3, "further way, from 5", 5},
+                    ActionBlock{Verb::Activate, kCards, "card"},
+                    ActionBlock{Verb::Icon, keyforge::kIconWays - 8, "further way, from 8", 8}};
   int first = 0;
   for (ActionBlock& block : blocks) {
     block.first = first;

@@ -123,6 +123,7 @@ class View {
     const CardSet options = deciding_ ? this->options() : CardSet();
     for (const CardId id : t_.match.cards())
       card(id, options.has(id), at + slot_for(id, viewer_) * kCardSize);
+    for (const CardId id : t_.match.beside()) reference(id, at + slot_for(id, viewer_) * kCardSize);
     for (const Player p : {Player{0}, Player{1}}) places(p, at);
   }
 
@@ -130,7 +131,9 @@ class View {
   static int plus_one(House house) {
     return house == House::None ? 0 : static_cast<int>(house) + 1;
   }
-  bool sees(CardId id) const { return is_open(s_.at(id).zone) || seen_.has(id); }
+  bool sees(CardId id) const {
+    return is_open(s_.at(id).zone) || seen_.has(id) || t_.match.beside().has(id);
+  }
   int slot_plus_one(CardId id) const {
     return id == kNoCard || !sees(id) ? 0 : slot_for(id, viewer_) + 1;
   }
@@ -189,13 +192,25 @@ class View {
     put(column("damage"), c.damage);
     put(column("aember"), c.aember);
     put(column("power_counters"), c.power_counters);
-    put(column("counters"), c.counters);
+    put(column("counters"), counters_on(t_, id));
     put(column("artifact"), s_.artifacts.has(id));
     put(column("upgrade"), s_.upgrades.has(id));
     if (!s_.creatures.has(id)) return;
     put(column("creature"), 1);
     put(column("power"), power(t_, id));
     put(column("armor_left"), armor_left(t_, id));
+  }
+
+  // A card beside the deck: it counts as in play while it speaks.
+  void reference(CardId id, float* at) const {
+    const Decision& d = s_.decision;
+    const bool own = d.ask == Ask::Main && deciding_ && owner_of(id) == viewer_;
+    const int place = (id & 63) - kReferencePlace;
+    at[column("card")] = static_cast<float>(t_.number(id) + 1);
+    at[column("option")] = own && (d.prophecies() >> place & 1) != 0 ? 1 : 0;
+    at[column("seen")] = 1;
+    at[column("mine")] = owner_of(id) == viewer_ ? 1 : 0;
+    at[column("in_play")] = s_.activated.has(id) ? 1 : 0;
   }
 
   // Of battlelines and piles, from 1.

@@ -184,7 +184,7 @@ class LibraryBuilder {
           def.script.rows |= rows_meant_by(static_cast<Keyword>(k));
       def.scripted = true;
       if (def.half == Half::First) lib_.defs_[def.other_half].scripted = true;
-      def.counter = counter_of(script, first_node);
+      def.counted = counted_by(script, first_node);
     }
     script::throw_if_any(problems);
   }
@@ -211,18 +211,21 @@ class LibraryBuilder {
   }
 
   // The counters that a card puts on itself, or asks for: others may put them there.
-  std::optional<Counter> counter_of(const CardScript& script, size_t first_node) const {
+  CountedKinds counted_by(const CardScript& script, size_t first_node) const {
     const Program& program = lib_.program_;
+    CountedKinds out;
+    const auto add = [&](const Node& n) {
+      if (!mark_of(n.counter()) && !out.full()) out.add(n.counter());
+    };
     for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
       const Node& n = program.code[i];
-      if (n.op == Op::PutCounters && !mark_of(n.counter())) return n.counter();
+      if (n.op == Op::PutCounters) add(n);
     }
     for (size_t i = first_node; i < program.nodes.size(); ++i) {
       const Node& n = program.nodes[i];
-      if (n.op == Op::CountersOn && program.nodes[n.set()].op == Op::This && !mark_of(n.counter()))
-        return n.counter();
+      if (n.op == Op::CountersOn && program.nodes[n.set()].op == Op::This) add(n);
     }
-    return std::nullopt;
+    return out;
   }
 
   std::string unknown_title(const std::string& title) const {

@@ -12,6 +12,7 @@
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/rules/editions.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
+#include "engine/keyforge/vocabulary/counters.h"
 #include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
@@ -38,7 +39,7 @@ struct CardDef {
   Half half = Half::None;
   int other_half = -1;  // its number in the library
   bool scripted = false;
-  std::optional<Counter> counter;  // what it counts in counters of a name
+  CountedKinds counted;  // what it counts in counters of a name
   CardScript script;
 };
 

@@ -50,8 +50,8 @@ const Keys& PositionCards::keys_at(Place place) {
     Keys& standing = out[index_of(Place::Standing)];
     standing = lying;
     for (const Counter kind : kCountedNames) standing.emplace_back(name_of(kind));
-    standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature", "copy_of",
-                                     "facedown", "known"});
+    standing.insert(standing.end(), {"ready", "half", "upgrades", "under", "creature", "artifact",
+                                     "copy_of", "facedown", "known"});
     add_keys(standing, kInPlayNumbers);
     add_keys(standing, kArmorNumbers);
     add_keys(standing, kInPlayMarks);
@@ -93,17 +93,26 @@ void PositionCards::lay_down(const TreeReader& node, Player p, std::string_view 
   set_known(node, id, usual_knowers(c.zone, p));
 }
 
+bool PositionCards::counts_as_artifact(const TreeReader& node, std::string_view zone) {
+  const TreeReader marks = parts(node).second;
+  return zone == "artifacts" && marks.is_map() && marks["artifact"].flag_or(false);
+}
+
 void PositionCards::put_into_play(const TreeReader& node, Player p, std::string_view zone) {
   const CardId id = new_card(node, p, Place::Standing);
   const TreeReader marks = parts(node).second;
   if (marks.is_map() && marks["facedown"].flag_or(false)) return lay_facedown(node, id, p, zone);
-  // An artifact that has become a creature says so.
+  // An artifact that has become a creature says so, and so does a creature that counts as an
+  // artifact.
   const bool turned = zone == "line" && marks.is_map() && marks["creature"].flag_or(false);
+  const bool stilled = counts_as_artifact(node, zone);
   if (const Reference kind = t_.def(id).reference; kind != Reference::None)
     node.wrong(fmt::format("expected no {} but beside the cards", name_of(kind)));
-  expect_type(node, id, zone == "line" && !turned ? CardType::Creature : CardType::Artifact);
+  expect_type(node, id,
+              (zone == "line" && !turned) || stilled ? CardType::Creature : CardType::Artifact);
   enter_play(t_, id, p, flank_place(t_.s, p, false));
   if (turned) become_creature(t_, id, false);
+  if (stilled) become_artifact(t_, id);
   read_half(node, marks.is_map() ? marks["half"] : TreeReader(nullptr, node.path()), id);
   if (!marks.is_map()) {
     out_.state.ready.add(id);
@@ -119,11 +128,13 @@ void PositionCards::lay_facedown(const TreeReader& node, CardId id, Player p,
                                  std::string_view zone) {
   const TreeReader marks = parts(node).second;
   const CardId token = t_.match.token_of(owner_of(id));
-  if (zone != "line" || token == kNoCard)
+  const bool stilled = counts_as_artifact(node, zone);
+  if ((zone != "line" && !stilled) || token == kNoCard)
     node.wrong("expected only in a line, where its owner has a `token`");
   t_.s.facedown.add(id);
   t_.s.at(id).as = token;
   enter_play(t_, id, p, flank_place(t_.s, p, false));
+  if (stilled) become_artifact(t_, id);
   read_marks_in_play(marks, id);
   set_known(node, id, 1U << p);
   for (const TreeReader& upgrade : marks["upgrades"].items()) read_upgrade(upgrade, id, p);
@@ -283,9 +294,13 @@ void PositionCards::read_counters(const TreeReader& marks, CardId id) {
   for (const Counter kind : kCountedNames) {
     const int n = marks[name_of(kind)].number_or(0, 255, 0);
     if (n == 0) continue;
-    if (t_.def(id).counter != kind)
+    const CountedKinds& counted = t_.def(id).counted;
+    if (!counted.has(kind))
       marks.wrong(fmt::format("'{}' has no {} counters", t_.def(id).id, name_of(kind)));
-    out_.state.at(id).counters = static_cast<uint8_t>(n);
+    if (n > counted.most())
+      marks.wrong(fmt::format("expected at most {} {} counters", counted.most(), name_of(kind)));
+    uint8_t& byte = out_.state.at(id).counters;
+    byte = counted.with(byte, kind, n);
   }
 }
 

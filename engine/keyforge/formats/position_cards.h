@@ -23,6 +23,8 @@ class PositionCards {
 
   // Zones as kPlayZones and kOtherZones name them.
   void put_into_play(const TreeReader& node, Player p, std::string_view zone);
+  // A creature among the artifacts.
+  static bool counts_as_artifact(const TreeReader& node, std::string_view zone);
   // The player's reference cards; before all other cards. Then what lies under prophecies.
   void read_beside(const TreeReader& side, Player p);
   void read_prophecies(const TreeReader& list, Player p);

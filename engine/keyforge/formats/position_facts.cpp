@@ -91,9 +91,9 @@ class FactWriter {
   }
 
   void add_counters(CardId id) {
-    if (const auto kind = t_.def(id).counter)
-      out_[position_.label_of(id) + "." + std::string(name_of(*kind))] =
-          std::to_string(t_.s.at(id).counters);
+    for (const Counter kind : t_.def(id).counted)
+      out_[position_.label_of(id) + "." + std::string(name_of(kind))] =
+          std::to_string(counters_on(t_, id, kind));
   }
 
   void add_card(CardId id) {

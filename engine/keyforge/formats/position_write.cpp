@@ -173,8 +173,10 @@ class Writer {
                            : is_foretold(s_, match_, id) ? 1U << side
                                                          : usual_knowers(c.zone, side);
     if (known != usual) out.push_back("known: " + flow(knowers));
-    if (c.counters > 0)
-      out.push_back(fmt::format("{}: {}", name_of(*View(s_, match_).def(id).counter), c.counters));
+    const CountedKinds& kinds = View(s_, match_).def(id).counted;
+    for (const Counter kind : kinds)
+      if (const int n = kinds.in(c.counters, kind); n > 0)
+        out.push_back(fmt::format("{}: {}", name_of(kind), n));
     return out;
   }
 
@@ -218,6 +220,8 @@ class Writer {
     if (facedown) words.emplace_back("facedown: true");
     if (s_.creatures.has(id) && def(id).type == CardType::Artifact && !facedown)
       words.emplace_back("creature: true");
+    if (s_.artifacts.has(id) && View(s_, match_).def(id).type == CardType::Creature)
+      words.emplace_back("artifact: true");
     if (c.as != kNoCard && !facedown) words.push_back("copy_of: " + label(c.as));
     if (!s_.ready.has(id)) words.emplace_back("ready: false");
     for (const auto& [key, field] : kInPlayMarks)

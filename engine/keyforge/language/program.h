@@ -68,6 +68,7 @@ struct Node {
   Piece piece() const { return static_cast<Piece>(arg); }
   IconWay icon() const { return static_cast<IconWay>(imm); }
   IconWay way() const { return static_cast<IconWay>(arg); }
+  Skippable step() const { return static_cast<Skippable>(arg); }
   When when() const { return static_cast<When>(arg); }
   Op ability() const { return trigger_at(imm); }
   Op moment() const { return trigger_at(arg); }
@@ -97,6 +98,7 @@ struct Ability {
   uint8_t destroyed_cell = 0xFF;  // register that collects what a statement destroyed, or 0xFF
   uint8_t affected_cell = 0xFF;   // register of `them`, or 0xFF
   uint8_t order = 0;              // position among the abilities of its card
+  bool first_time = false;        // it answers only the first such event of a turn
   uint16_t subjects = 0;          // set node; for AfterChoosing a house node; 0: any
   uint16_t condition = 0;         // condition node, asked when the event happens; 0: always
   uint16_t entry = 0;             // first instruction

@@ -39,13 +39,15 @@ std::string place_words(const State& s, const Match& match, int place) {
 // What an icon does, by the way it is resolved.
 constexpr std::array<std::string_view, kIconWays> kIconWords = {
     "gain 1 Æmber",  "capture 1 Æmber", "deal 1 damage",           "draw a card",
-    "steal 1 Æmber", "discard a card",  "give a +1 power counter", "make a token creature"};
+    "steal 1 Æmber", "discard a card",  "give a +1 power counter", "make a token creature",
+    "archive a card"};
 
 // To or against what, where it isn't a card's "may".
 std::string consent_words(const State& s, const Match& match, bool yes) {
   if (s.decision.ask == Ask::Archives) return yes ? "take your archives" : "leave your archives";
   const Cause cause = source_of(s, match).cause;
   if (cause == Cause::AsUpgrade) return yes ? "play it as an upgrade" : "play it as a creature";
+  if (cause == Cause::Play) return yes ? "enter anywhere, ready" : "enter as usual";
   if (cause == Cause::Entrench) return yes ? "leave it exhausted" : "ready it";
   return "";
 }
@@ -71,6 +73,8 @@ std::string object_of(const State& s, const Match& match, Move move) {
 std::string describe(const State& s, const Match& match, Move move) {
   if (move.verb == Verb::Yes || move.verb == Verb::No)
     if (auto words = consent_words(s, match, move.verb == Verb::Yes); !words.empty()) return words;
+  if (move.verb == Verb::Omni && s.at(move.card).zone == Zone::Discard)
+    return fmt::format("return {} to hand", match.def(move.card).title);
   std::string words = fmt::format(fmt::runtime(row_of(move.verb).words), object_of(s, match, move));
   const bool unforges = move.verb == Verb::Key && asking(s, match).op == Op::Unforge;
   return unforges ? "un" + words : words;

@@ -18,6 +18,7 @@ Cause cause_of(const State& s, const Frame& f) {
         return Cause::Play;
       if (f.pc == kPlayIcons) return Cause::Bonus;
       if (f.pc == kPlayAsUpgrade) return Cause::AsUpgrade;
+      if (s.decision.ask == Ask::May) return Cause::Play;
       return f.pc == kPlayHost ? Cause::Attach : Cause::Copy;
     case FrameKind::Icons: return Cause::Bonus;
     case FrameKind::Use: return static_cast<Verb>(f.a) == Verb::Reap ? Cause::Reap : Cause::Fight;
@@ -29,6 +30,8 @@ Cause cause_of(const State& s, const Frame& f) {
     case FrameKind::Turn: return Cause::Forge;
     case FrameKind::Prophecy: return Cause::Prophecy;
     case FrameKind::Readying: return s.decision.ask == Ask::May ? Cause::Entrench : Cause::None;
+    case FrameKind::Tokens: return Cause::Token;
+    case FrameKind::Draws: return Cause::Draw;
     case FrameKind::Setup:
     case FrameKind::Window:
     case FrameKind::None: break;
@@ -53,6 +56,7 @@ Purpose purpose_of(const State& s, const Match& match, const Question& question)
 // The creature that comes into play, changes sides, or moves.
 CardId entering(const State& s, const Match& match) {
   const Frame& f = s.stack().back();
+  if (f.kind == FrameKind::Tokens) return kNoCard;  // none knows it
   if (f.kind != FrameKind::Script) return f.source;
   const View t(s, match);
   const Node& n = asking(s, match);
@@ -79,8 +83,13 @@ std::optional<Source> asked_by_rules(const State& s, const Match& match, const F
     for (const CardId id : key_purses(t, f.kind == FrameKind::Turn ? s.active : f.player))
       if (id >= f.b - 1) return Source{.card = id, .cause = Cause::Forge};
   }
+  const bool spends = forging && s.step != Step::House && t.any_row(Op::SpentOnKeys);
+  if (s.decision.ask == Ask::Pick && spends)
+    return Source{.card = s.decision.cards.first(), .cause = Cause::Forge};
   if (f.kind == FrameKind::Turn && s.decision.ask == Ask::Pick)
     return Source{.card = allows_taking_in_part(s, match), .cause = Cause::Archives};
+  if (f.kind == FrameKind::Draws)
+    return Source{.card = s.decision.cards.first(), .cause = Cause::Draw};
   if (n.op == Op::FightAgainst && s.decision.ask == Ask::Pick)
     return Source{.card = able_to_fight(t, env_of(t, f), n).first(), .cause = Cause::Fight};
   if (n.op == Op::Captures) return Source{.card = f.source, .cause = Cause::Capture};

@@ -28,6 +28,8 @@ enum class Cause : uint8_t {
   Archives,   // which of the archives to take
   Prophecy,   // what to lay under it
   Entrench,   // whether it stays exhausted
+  Token,      // where the token creature stands that it makes
+  Draw,       // whether it comes to hand instead of a card that would be drawn
 };
 
 struct Source {

@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
 namespace {
@@ -107,9 +109,23 @@ void step_catch(Table& t, Frame& f) {
   s.dirty = 1;
 }
 
+// The card by which token creatures are made in place of Æmber in the player's pool; or kNoCard.
+static CardId pool_maker(const View& t, Player p) {
+  CardId maker = kNoCard;
+  for_rows(t, Op::AemberMakesTokens, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p)) maker = env.source;
+  });
+  return maker;
+}
+
 void put_in_pool(Table& t, Player p, int n, uint8_t from) {
   State& s = t.s;
   Side& side = s.side[p];
+  if (n > 0 && t.any_row(Op::AemberMakesTokens))
+    if (const CardId maker = pool_maker(t, p); maker != kNoCard) {
+      to_supply(t, n, from);
+      return start_making(t, maker, p, n);
+    }
   if (n > 0 && t.any_row(Op::AemberGoesTo)) {
     const CardSet by = catchers(t, p);
     if (!by.empty()) return catch_aember(t, by, p, n, from);
@@ -246,7 +262,9 @@ static Player key_payee(const View& t, Player p) {
   return payee;
 }
 
-// Frame::next_purse() once the opponent's pool has been asked about.
+// Frame::next_purse() once no more cards are spent, and once the opponent's pool has been asked
+// about.
+constexpr uint8_t kCoinsSpent = 0xFC;
 constexpr uint8_t kPoolAsked = 0xFD;
 
 // Asks how much comes out of the opponent's pool.
@@ -260,7 +278,7 @@ constexpr uint8_t kPoolAsked = 0xFD;
     return false;
   }
   to_supply(t, take_from_pool(t, other(p), s.answer), pool_of(other(p)));
-  f.set_payment(f.payment_due(), f.payment_made() + s.answer);
+  f.pay(s.answer);
   f.next_purse() = kPoolAsked;
   return true;
 }
@@ -269,8 +287,7 @@ constexpr uint8_t kPoolAsked = 0xFD;
 static bool pay_from_cards(Table& t, Frame& f, Player p) {
   State& s = t.s;
   const CardSet purses = key_purses(t, p);
-  int others = s.side[p].aember;
-  if (t.any_row(Op::PaysFromPool)) others += spendable_of_opponents(t, p);
+  int others = s.side[p].aember + spendable_of_opponents(t, p) + key_coins(t, p).size();
   for (const CardId i : purses)
     if (i >= f.next_purse() - 1) others += s.at(i).aember;
   for (const CardId i : purses) {
@@ -284,16 +301,48 @@ static bool pay_from_cards(Table& t, Frame& f, Player p) {
     }
     c.aember = static_cast<uint8_t>(c.aember - s.answer);
     to_supply(t, s.answer, i);
-    f.set_payment(f.payment_due(), f.payment_made() + s.answer);
+    f.pay(s.answer);
     f.next_purse() = static_cast<uint8_t>(i + 2);
   }
   return true;
 }
 
+// A card that is spent goes to the discard pile; no ward keeps it.
+static void spend_coin(Table& t, CardId id) {
+  const int first = t.s.pending().size();
+  if (t.s.warded.has(id)) tell_mark(t, id, Mark::Warded, false);
+  t.s.warded.remove(id);
+  discard_card(t, id);
+  open_window(t, first);
+}
+
+// Asks for cards to be spent, one after another; true once that is over. What follows from one
+// comes before the next.
+[[gnu::noinline]] static bool pay_with_coins(Table& t, Frame& f, Player p) {
+  State& s = t.s;
+  if (f.next_purse() >= kCoinsSpent) return true;
+  const int open = f.payment_due() - f.payment_made();
+  const CardSet coins = key_coins(t, p);
+  if (!f.has(kAnswered) && (coins.empty() || open == 0)) {
+    f.next_purse() = kCoinsSpent;
+    return true;
+  }
+  if (must_ask(f)) {
+    ask_pick(t, coins, s.side[p].aember + spendable_of_opponents(t, p) >= open);
+    return false;
+  }
+  if (s.answer == kPass) {
+    f.next_purse() = kCoinsSpent;
+    return true;
+  }
+  f.pay(1);
+  spend_coin(t, s.picked());
+  return false;
+}
+
 // Frame::next_purse() while what comes before forging is resolved, and when it forbids it.
 constexpr uint8_t kAskedBefore = 0xFF;
 constexpr uint8_t kForbidden = 0xFE;
-constexpr int kMostPayment = 255;  // as much as a frame has room for
 
 // What else would answer the forging has nothing left to answer.
 static void drop_before_forges(Table& t) {
@@ -316,15 +365,79 @@ bool call_off_forging(Table& t) {
   return false;
 }
 
-Forging forge(Table& t, Frame& f, Player p, int& cost, unsigned colours) {
+// The keys of `open` (a bit each) that the player can pay for; without a colour, whether that one
+// is.
+static unsigned affordable(const View& t, Player p, KeyPrice price, unsigned open) {
+  const int most = std::min(spendable_on_keys(t, p), Frame::kMostPayment);
+  unsigned out = 0;
+  for (int colour = 0; colour < kKeys; ++colour)
+    if ((open >> colour & 1) != 0 && price(colour) <= most) out |= 1U << colour;
+  return out;
+}
+
+// Whether there is a key that the player can pay for and may forge.
+static bool can_forge(const View& t, Player p, KeyPrice price, unsigned open) {
+  if (!may_forge(t, p)) return false;
+  if (open != 0 && t.any_row(Op::ColourCostUp)) return affordable(t, p, price, open) != 0;
+  const int cost = price(kKeys);
+  return cost <= Frame::kMostPayment && spendable_on_keys(t, p) >= cost;
+}
+
+// What is paid is settled as the payment begins: where colours cost differently, the colour is
+// chosen then. False while that is asked.
+static bool begin_payment(Table& t, Frame& f, Player p, KeyPrice price, unsigned open) {
+  int colour = kKeys;
+  if (open != 0 && t.any_row(Op::ColourCostUp)) [[unlikely]] {
+    if (must_ask(f)) {
+      ask_key(t, affordable(t, p, price, open), true);
+      return false;
+    }
+    colour = t.s.answer;
+  }
+  f.next_purse() = 1;
+  f.set_payment(std::max(0, price(colour)), 0, colour == kKeys ? 0 : colour + 1);
+  return true;
+}
+
+// The payment is complete, and the key there.
+static Forging finish_forging(Table& t, Frame& f, Player p, int cost) {
   State& s = t.s;
   Side& side = s.side[p];
+  const bool additional = forged_keys(s, p) == kKeys;  // it has no colour
+  const int forged = f.payment_colour() > 0 ? f.payment_colour() - 1 : s.answer;
+  to_supply(t, take_from_pool(t, p, cost - f.payment_made()), pool_of(p));
+  f.set_payment(0, f.payment_made(), 0);
+  f.next_purse() = 0;
+  if (t.any_row(Op::GetsKeyPayment))
+    if (const Player payee = key_payee(t, p); payee != kNobody) {
+      s.aember = static_cast<uint16_t>(s.aember + cost);
+      put_in_pool(t, payee, cost, kSupply);
+    }
+  if (additional) {
+    s.winner = p;
+    return Forging::Done;
+  }
+  const auto colour = static_cast<uint8_t>(1U << forged);
+  side.keys = static_cast<uint8_t>(side.keys | colour);
+  side.forged = static_cast<uint8_t>(side.forged | colour);
+  t.tell([&] {
+    return Happening{.what = What::Forge, .player = p, .amount = static_cast<int16_t>(forged)};
+  });
+  s.dirty = 1;
+  if (forged_keys(s, p) == keys_to_win(t, p)) s.winner = p;
+  return Forging::Done;
+}
+
+Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned colours) {
+  State& s = t.s;
+  const bool additional = forged_keys(s, p) == kKeys;
+  const unsigned open = additional ? 0U : colours & ~static_cast<unsigned>(s.side[p].keys);
   if (f.next_purse() == kForbidden) {
     f.next_purse() = 0;
     return Forging::Cannot;
   }
   if (f.next_purse() == 0 && t.any_trigger(Op::BeforeForges)) {
-    if (spendable_on_keys(t, p) < cost || !may_forge(t, p)) return Forging::Cannot;
+    if (!can_forge(t, p, price, open)) return Forging::Cannot;
     f.next_purse() = kAskedBefore;
     const int depth = s.stack().size();
     Event e;
@@ -334,41 +447,21 @@ Forging forge(Table& t, Frame& f, Player p, int& cost, unsigned colours) {
     if (s.stack().size() > depth) return Forging::Asked;
   }
   if (f.next_purse() == 0 || f.next_purse() == kAskedBefore) {
-    f.next_purse() = 0;
-    if (cost > kMostPayment || spendable_on_keys(t, p) < cost || !may_forge(t, p))
+    if (!can_forge(t, p, price, open)) {
+      f.next_purse() = 0;
       return Forging::Cannot;
-    f.next_purse() = 1;
-    f.set_payment(std::max(0, cost), 0);
+    }
+    if (!begin_payment(t, f, p, price, open)) return Forging::Asked;
   }
-  cost = f.payment_due();
+  paid = f.payment_due();
   if (t.any_row(Op::PaysForKeys) && !pay_from_cards(t, f, p)) return Forging::Asked;
+  if (t.any_row(Op::SpentOnKeys) && !pay_with_coins(t, f, p)) return Forging::Asked;
   if (t.any_row(Op::PaysFromPool) && !pay_from_opponent(t, f, p)) return Forging::Asked;
-  const bool additional = forged_keys(s, p) == kKeys;
-  if (!additional && must_ask(f)) {
-    ask_key(t, colours & ~static_cast<unsigned>(side.keys));
+  if (!additional && f.payment_colour() == 0 && must_ask(f)) {
+    ask_key(t, open);
     return Forging::Asked;
   }
-  to_supply(t, take_from_pool(t, p, cost - f.payment_made()), pool_of(p));
-  f.set_payment(0, f.payment_made());
-  f.next_purse() = 0;
-  if (t.any_row(Op::GetsKeyPayment))
-    if (const Player payee = key_payee(t, p); payee != kNobody) {
-      s.aember = static_cast<uint16_t>(s.aember + cost);
-      put_in_pool(t, payee, cost, kSupply);
-    }
-  if (additional) {  // it has no colour
-    s.winner = p;
-    return Forging::Done;
-  }
-  const auto colour = static_cast<uint8_t>(1U << s.answer);
-  side.keys = static_cast<uint8_t>(side.keys | colour);
-  side.forged = static_cast<uint8_t>(side.forged | colour);
-  t.tell([&] {
-    return Happening{.what = What::Forge, .player = p, .amount = static_cast<int16_t>(s.answer)};
-  });
-  s.dirty = 1;
-  if (forged_keys(s, p) == keys_to_win(t, p)) s.winner = p;
-  return Forging::Done;
+  return finish_forging(t, f, p, paid);
 }
 
 }  // namespace archon::keyforge

@@ -2,6 +2,7 @@
 // really moved.
 #pragma once
 
+#include "engine/core/containers/function_ref.h"
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
@@ -22,11 +23,14 @@ int add_chains(Table& t, Player p, int n);
 // Several cards would capture what comes into a pool.
 void step_catch(Table& t, Frame& f);
 
-// Forges if the player has `cost` Æmber; asks for the colour, of those in `colours` (a bit each),
-// where that is wanted. Call again after a pause with the same frame until it says Done or Cannot.
+// What a key of a colour costs, by its number; see key_cost().
+using KeyPrice = FunctionRef<int(int)>;
+// Forges if the player has as much Æmber as the key costs, which `paid` is then; asks for the
+// colour, of those in `colours` (a bit each), where that is wanted. Call again after a pause with
+// the same frame until it says Done or Cannot.
 enum class Forging : uint8_t { Cannot, Asked, Done };
 // A forging about which abilities have been asked comes to nothing. False if there is none.
 bool call_off_forging(Table& t);
-Forging forge(Table& t, Frame& f, Player p, int& cost, unsigned colours = 7);
+Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned colours = 7);
 
 }  // namespace archon::keyforge

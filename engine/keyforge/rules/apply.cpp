@@ -61,6 +61,8 @@ void apply_main(Table& t, Move move) {
     case Verb::RaiseTide: raise_tide_for_chains(t, s.active); break;
     case Verb::Activate: activate_prophecy(t, move.card); break;
     default:
+      if (s.at(move.card).zone == Zone::Discard)
+        return move_to(t, move.card, Zone::Hand, true);  // see returnable()
       spend_use_permission(t, move.card, move.verb);
       start_use(t, move.card, move.verb, s.active);
       break;

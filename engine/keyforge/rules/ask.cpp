@@ -64,7 +64,7 @@ void ask_flank(Table& t) { pose(t, Ask::Flank); }
 void ask_place(Table& t, int others) { pose(t, Ask::Place).high = static_cast<uint8_t>(others); }
 
 void ask_icon(Table& t, unsigned ways) {
-  pose(t, Ask::BonusIcon).ways() = static_cast<uint8_t>(ways);
+  pose(t, Ask::BonusIcon).ways() = static_cast<uint16_t>(ways);
 }
 
 void ask_trait(Table& t, const CardSet& traits) {
@@ -91,10 +91,10 @@ void ask_house(Table& t, Ask why, uint16_t houses) {
   if (is_asked(t, why, std::popcount(houses), only)) pose(t, why).houses = houses;
 }
 
-void ask_key(Table& t, unsigned open) {
+void ask_key(Table& t, unsigned open, bool differ) {
   // Colours differ only for cards that name them; unless asked for, the first one is taken.
   const int all = std::popcount(open);
-  const int options = t.s.settings & kAskKeys ? all : 1;
+  const int options = differ || (t.s.settings & kAskKeys) != 0 ? all : 1;
   const auto only = static_cast<uint16_t>(std::countr_zero(open));
   if (is_asked(t, Ask::Key, options, only, all))
     pose(t, Ask::Key).colours() = static_cast<uint8_t>(open);

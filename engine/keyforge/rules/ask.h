@@ -20,8 +20,9 @@ void ask_icon(Table& t, unsigned ways);           // bit per way to resolve a bo
 void ask_trait(Table& t, const CardSet& traits);  // by their numbers
 void ask_number(Table& t, int low, int high);
 void ask_option(Table& t, int count);
-void ask_house(Table& t, Ask why, uint16_t houses);   // bit per House
-void ask_key(Table& t, unsigned open);                // bit per KeyColour
+void ask_house(Table& t, Ask why, uint16_t houses);  // bit per House
+// Bit per KeyColour. Where they `differ` the player is asked in every game.
+void ask_key(Table& t, unsigned open, bool differ = false);
 void ask_use(Table& t, CardId card, uint32_t verbs);  // bit per Verb
 void ask_order(Table& t, int first_pending);
 // Always asked: yes or no (Mulligan, Archives).

@@ -78,8 +78,28 @@ void end_control(Table& t, const Lasting& ended, int position) {
   move(t, id, ended.number);
 }
 
+void return_to_line(Table& t, CardId id) {
+  for (const Frame& f : t.s.stack())
+    if (f.kind == FrameKind::Control && f.source == id) return;
+  push(t, FrameKind::Control, id, t.s.at(id).controller).set(kToLine);
+}
+
+static void step_to_line(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId id = f.source;
+  if (!s.artifacts.has(id)) return pop(t);
+  const bool choice = !s.side[s.at(id).controller].line.empty();
+  if (choice && must_ask(f)) {
+    put_off_sweep(s);
+    return ask_flank(t);
+  }
+  pop(t);
+  become_creature(t, id, choice && s.answer == 1);
+}
+
 void step_control(Table& t, Frame& f) {
   State& s = t.s;
+  if (f.has(kToLine)) return step_to_line(t, f);
   if (!is_in_play(s, f.source) || s.at(f.source).controller == f.player) {
     pop(t);
     s.dirty = 1;

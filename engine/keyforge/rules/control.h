@@ -14,7 +14,10 @@ void take_control_while(Table& t, CardId id, CardId source, Player to);
 void end_control(Table& t, const Lasting& ended, int position);
 // Two creatures of different players, each of which takes the place of the other.
 void swap_control(Table& t, CardId a, CardId b);
-// A card changes sides.
+// A creature that has counted as an artifact joins its controller's battleline again; the flank is
+// asked for.
+void return_to_line(Table& t, CardId id);
+// A card changes sides, or joins its battleline.
 void step_control(Table& t, Frame& f);
 
 }  // namespace archon::keyforge

@@ -5,7 +5,9 @@
 
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
@@ -91,12 +93,28 @@ static void purge_vanishing(Table& t) {
   open_window(t, first);
 }
 
+// Creatures that count as artifacts now leave their battlelines; those that no longer do join them.
+static void settle_types(Table& t) {
+  const State& s = t.s;
+  CardSet artifacts;
+  for_rows(t, Op::IsArtifact, [&](const Env& env, const Node& row) {
+    artifacts |= eval_set(t, env, row.set()) & (s.creatures | s.artifacts);
+  });
+  for (const CardId id : artifacts&(s.creatures - s.tagged)) become_artifact(t, id);
+  for (const CardId id : s.artifacts - artifacts)
+    if (t.def(id).type == CardType::Creature) return_to_line(t, id);
+}
+
 void sweep(Table& t) {
   const State& s = t.s;
   if (!s.blank.empty() || !s.ignorant.empty() || t.any_row(Op::IsBlank)) {
     settle_blank(t);
     t.s.dirty = 0;  // the rest of this sweep sees it
   }
+  if (t.match.has_copied_tokens() && !s.facedown.empty()) [[unlikely]]
+    settle_copies(t);
+  if (!t.match.speaking(Op::IsArtifact).empty()) [[unlikely]]
+    settle_types(t);
   settle_armor(t);
   if (t.lib.rules().reshuffles_at_once())
     for (Player p = 0; p < 2; ++p)
@@ -105,7 +123,7 @@ void sweep(Table& t) {
   // Without damage only what has no power dies; unless a row lowers power that is all printed.
   CardSet mortal = s.creatures - s.tagged;
   if (!(s.rows & kLowersPower))
-    mortal &= s.hurt | t.match.powerless() | t.match.of_type(CardType::Artifact);
+    mortal &= s.hurt | s.facedown | t.match.powerless() | t.match.of_type(CardType::Artifact);
   const CardSet dead = dying(t, mortal);
   CardSet perishing;
   if (t.any_row(Op::Perishes)) {

@@ -70,8 +70,9 @@ void check_play_area(const State& s, const Match& match) {
   const CardSet hosts =
       match.library().rules().keeps_upgrades() ? s.creatures | s.artifacts : s.creatures;
   for (const CardId id : s.upgrades) {
-    const bool action = match.def(id).type == CardType::Action;  // those hang on artifacts, too
-    if (!(action ? s.creatures | s.artifacts : hosts).has(s.at(id).host))
+    const CardDef& def = match.def(id);  // these hang on artifacts, too
+    const bool anywhere = def.type == CardType::Action || def.script.rows.has(Op::AttachesTo);
+    if (!(anywhere ? s.creatures | s.artifacts : hosts).has(s.at(id).host))
       broken(s, "an upgrade hangs on nothing", id);
   }
   for (const CardId id : kAllCards) {
@@ -88,7 +89,8 @@ void check_play_area(const State& s, const Match& match) {
 
 // What lies facedown is a token creature, which whoever controls it may look at.
 void check_tokens(const State& s, const Match& match) {
-  if (!s.creatures.contains(s.facedown)) broken(s, "a card that is no creature lies facedown");
+  if (!(s.creatures | s.artifacts).contains(s.facedown))
+    broken(s, "what is no creature lies facedown");
   for (const CardId id : s.facedown) {
     if (match.token_of(owner_of(id)) == kNoCard)
       broken(s, "a card lies facedown without a token creature", id);
@@ -189,6 +191,8 @@ void check_options(const State& s, const Match& match) {
   std::array<CardSet, 5> usable;
   const View t(s, match);
   find_usable_card_by_card(t, usable);
+  usable[static_cast<size_t>(Verb::Omni) - static_cast<size_t>(Verb::Reap)] |=
+      returnable(t, s.active);
   if (s.decision.prophecies() != activatable(t, s.active))
     broken(s, "which prophecies can be made active differs");
   if (s.decision.tide() && !match.has(Thing::Tide))

@@ -30,7 +30,7 @@ static void listen_as_copy(Table& t, CardId id) {
 void refresh_listeners(Table& t) {
   State& s = t.s;
   const CardSet in_play = s.in_play();
-  s.triggers = 0;
+  s.triggers = t.match.first_time_triggers();
   const bool plain = s.facedown.empty() && (in_play & t.match.parted()).empty();
   s.rows = plain ? RowMask{} : kRowsOfFacedown;
   s.speakers = ((in_play | s.activated) & t.match.with_rows()) - s.blank;

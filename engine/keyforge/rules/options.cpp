@@ -436,7 +436,7 @@ CardSet kept_back(const View& t, const CardSet& cards, Player p, PlayedAs as = P
 
 // Whether the rules, and the card's own words, let it be played.
 bool words_allow(const View& t, CardId id, Player p) {
-  if (t.type(id) == CardType::Upgrade && (t.s.creatures - t.s.tagged).empty()) return false;
+  if (t.type(id) == CardType::Upgrade && possible_hosts(t, id, p).empty()) return false;
   return may_play_title(t, id, p) && own_words_allow(t, id, p);
 }
 
@@ -453,6 +453,14 @@ CardSet unlimited(const View& t, const CardSet& cards, Player p) {
 }
 
 }  // namespace
+
+CardSet possible_hosts(const View& t, CardId id, Player p) {
+  CardSet out = t.s.creatures;
+  for_own_rows(t, id, p, Op::AttachesTo, [&](const Env& env, const Node& row) {
+    out = eval_set(t, env, row.set()) & (t.s.creatures | t.s.artifacts);
+  });
+  return out - t.s.tagged;
+}
 
 bool may_play_as_itself(const View& t, CardId id, Player p) {
   return kept_back(t, CardSet::of(id), p).empty();
@@ -519,7 +527,8 @@ void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   if ((t.any_row(Op::MayPlay) || t.any_row(Op::MayPlayOrUse)) &&
       !(spent && t.lib.rules().first_turn_is_absolute()))
     playable |= permitted_to_play(t, side.hand - playable);
-  if ((s.creatures - s.tagged).empty()) playable -= t.match.of_type(CardType::Upgrade);
+  if ((s.creatures - s.tagged).empty())
+    playable -= t.match.of_type(CardType::Upgrade) - t.match.particular();
   if (!(playable & t.match.halves()).empty()) playable = without_halves(t, playable, side.hand);
   // Most cards may be played whenever nothing in play, and no rule, limits it.
   const bool many_acts = side.played + side.used >= kRuleOfSix;
@@ -553,9 +562,20 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
 
 }  // namespace
 
+[[gnu::noinline]] CardSet returnable(const View& t, Player p) {
+  CardSet out;
+  for (const CardId id : t.s.side[p].discard)
+    if (t.match.returning().has(id))
+      for_own_rows(t, id, p, Op::ReturnsAtWill, [&](const Env&, const Node&) { out.add(id); });
+  return out;
+}
+
 bool find_main_options(const View& t, Decision& out) {
   find_hand_options(t, out.cards, out.disposable);
   find_usable(t, out.usable);
+  if (!t.match.returning().empty()) [[unlikely]]
+    out.usable[static_cast<size_t>(Verb::Omni) - static_cast<size_t>(Verb::Reap)] |=
+        returnable(t, t.s.active);
   out.tide() = t.match.has(Thing::Tide) && may_raise_tide(t, t.s.active) ? 1 : 0;
   if (!t.match.prophecies().empty()) [[unlikely]]
     out.prophecies() = activatable(t, t.s.active);

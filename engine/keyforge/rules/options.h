@@ -31,7 +31,12 @@ uint16_t choosable_houses(const View& t,
 bool may_play_as_itself(const View& t, CardId id, Player p);
 bool may_play_as_upgrade(const View& t, CardId id, Player p);
 bool may_enter(const View& t, CardId id, Player p);  // playing it, from anywhere, is not forbidden
-int play_cost(const View& t, CardId id, Player p);   // Æmber to pay the opponent
+// Cards of the player's discard pile that may come back to hand now: listed among what can be used
+// by an omni ability.
+CardSet returnable(const View& t, Player p);
+// The cards in play that an upgrade, or what is played as one, may be attached to.
+CardSet possible_hosts(const View& t, CardId id, Player p);
+int play_cost(const View& t, CardId id, Player p);  // Æmber to pay the opponent
 int use_cost(const View& t, CardId id, Player p);
 int play_price(const View& t, CardId id, Player p);  // Æmber to lose by the card's own words
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/rows.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -85,7 +87,62 @@ void shuffle_discard_into_deck(Table& t, Player p) {
   open_window(t, first);
 }
 
+// The cards in the discard pile that may come to hand instead of what the player would draw now.
+static CardSet replacing(const View& t, Player p) {
+  CardSet out;
+  if (p != t.s.active || t.s.step == Step::Setup) return out;
+  for (const CardId id : t.s.side[p].discard)
+    if (t.match.replacing_draws().has(id))
+      for_own_rows(t, id, p, Op::ReplacesDraw, [&](const Env&, const Node&) { out.add(id); });
+  return out;
+}
+
+// Cards of the deck are discarded, and the card comes to hand.
+static void replace_draw(Table& t, Player p, CardId id) {
+  State& s = t.s;
+  int most = 0;
+  for_own_rows(t, id, p, Op::ReplacesDraw,
+               [&](const Env& env, const Node& row) { most = eval_number(t, env, row.amount()); });
+  const int first = s.pending().size();
+  t.note_chance();
+  for (; most > 0 && !s.side[p].deck.empty(); --most) discard_card(t, s.side[p].deck.back());
+  if (s.at(id).zone == Zone::Discard) move_to(t, id, Zone::Hand, true);
+  if (t.any_row(Op::TopIsOpen)) show_tops(t);
+  open_window(t, first);
+}
+
+static int draw_at_once(Table& t, Player p, int count);
+
+// One after another; what answers one comes before the next.
+void step_draws(Table& t, Frame& f) {
+  State& s = t.s;
+  const Player p = f.player;
+  const int depth = s.stack().size();
+  while (f.amount > 0) {
+    const CardSet open = replacing(t, p);
+    if (f.has(kAnswered) || !open.empty()) {
+      if (must_ask(f)) return ask_pick(t, open, true);
+      if (s.answer != kPass) {
+        --f.amount;
+        return replace_draw(t, p, s.picked());
+      }
+    }
+    --f.amount;
+    f.drawn() = static_cast<uint8_t>(f.drawn() + draw_at_once(t, p, 1));
+    if (s.stack().size() > depth) return;
+  }
+  if (s.step == Step::Draw) s.side[p].refilled = f.drawn();
+  pop(t);
+}
+
 int draw(Table& t, Player p, int count) {
+  if (t.match.replacing_draws().empty() || count <= 0 || replacing(t, p).empty())
+    return draw_at_once(t, p, count);
+  push(t, FrameKind::Draws, kNoCard, p).amount = static_cast<int16_t>(count);
+  return count;
+}
+
+static int draw_at_once(Table& t, Player p, int count) {
   State& s = t.s;
   Side& side = s.side[p];
   const bool open = t.any_row(Op::TopIsOpen);

@@ -1,7 +1,7 @@
 // Decks, archives and chance: drawing, shuffling, taking the archives up, random cards.
 #pragma once
 
-#include "engine/keyforge/rules/table.h"
+#include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
 
@@ -10,8 +10,10 @@ CardSet random_cards(Table& t, CardSet from, int n);
 void shuffle_deck(Table& t, Player p);
 void shuffle_discard_into_deck(Table& t, Player p);
 // Draws one card at a time, shuffling the discard pile when the deck is empty. Returns how many
-// came.
+// came; where a card may come instead of one of them, the player is asked first, and it is how many
+// were to come.
 int draw(Table& t, Player p, int count);
+void step_draws(Table& t, Frame& f);
 void take_archives(Table& t, Player p);
 void take_from_archives(Table& t, CardId id, Player p);
 

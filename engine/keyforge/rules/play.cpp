@@ -66,15 +66,18 @@ bool is_first_to_enter_ready(const View& t, CardId id) {
   return found;
 }
 
+void enter_ready(Table& t, CardId id) {
+  if (t.s.ready.has(id)) return;
+  t.s.ready.add(id);
+  tell_mark(t, id, Mark::Ready, true);
+}
+
 // The state in which a creature or artifact comes into play: exhausted unless an effect says ready.
 void apply_entry_effects(Table& t, CardId id, bool played) {
   State& s = t.s;
   const bool first = played && t.any_row(Op::FirstEntersReady) && is_first_to_enter_ready(t, id);
   const bool ready = (played && spend_next(t, id, Op::NextEntersReady)) || first;
-  if (ready || row_covers(t, Op::EntersReady, id)) {
-    s.ready.add(id);
-    tell_mark(t, id, Mark::Ready, true);
-  }
+  if (ready || row_covers(t, Op::EntersReady, id)) enter_ready(t, id);
   if (row_covers(t, Op::EntersStunned, id)) {
     s.stunned.add(id);
     tell_mark(t, id, Mark::Stunned, true);
@@ -85,8 +88,10 @@ void apply_entry_effects(Table& t, CardId id, bool played) {
   }
 }
 
-void enter(Table& t, CardId id, Player p, int place, bool played, Zone from = Zone::Limbo) {
+void enter(Table& t, CardId id, Player p, int place, bool played, bool ready = false,
+           Zone from = Zone::Limbo) {
   enter_play(t, id, p, place, from);
+  if (ready) enter_ready(t, id);
   apply_entry_effects(t, id, played);
   if (t.any_row(Op::IsBlank)) settle_blank(t);  // what it says of entering it has said
 }
@@ -244,6 +249,38 @@ void start_play(Table& t, CardId id, Player p) {
   if (only_upgrade) f.set(kSurelyUpgrade);
 }
 
+// The offers of this kind for the card: all of them speak of the next creature, whether or not they
+// are taken up.
+template <class F>
+static void for_offers(Table& t, CardId id, Player p, F&& f) {
+  for (int i = 0; i < t.s.lasting().size(); ++i) {
+    const Lasting l = t.s.lasting()[i];
+    if (!t.lib.block_rows(l.block).has(Op::NextAnywhere) || !holds_now(t.s, l) || l.used > 0)
+      continue;
+    Env env = env_of(l);
+    env.subject = id;  // whose side it is on is not its owner's to say
+    env.held = p;
+    bool fits = false;
+    for_block_rows(
+        t, env, t.lib.program().blocks[l.block], Op::NextAnywhere,
+        [&](const Env& said, const Node& row) { fits = fits || matches(t, said, row.set(), id); });
+    if (fits) f(i);
+  }
+}
+
+bool settle_offer(Table& t, Frame& f, CardId id, Player p, bool& taken) {
+  bool any = false;
+  for_offers(t, id, p, [&](int) { any = true; });
+  if (!any) return true;
+  if (must_ask(f)) {
+    ask_may(t);
+    return false;
+  }
+  taken = t.s.answer == 1;
+  for_offers(t, id, p, [&](int i) { t.s.lasting()[i].used = 1; });
+  return true;
+}
+
 bool choose_model(Table& t, Frame& f, CardId id, Player p) {
   State& s = t.s;
   const CardSet models =
@@ -258,15 +295,16 @@ bool choose_model(Table& t, Frame& f, CardId id, Player p) {
   return true;
 }
 
-void put_into_play(Table& t, CardId id, Player p, bool left_flank) {
-  put_into_play_at(t, id, p, flank_place(t.s, side_entered(t, id, p), left_flank));
+void put_into_play(Table& t, CardId id, Player p, bool left_flank, bool ready) {
+  put_into_play_at(t, id, p, flank_place(t.s, side_entered(t, id, p), left_flank), ready);
 }
 
-void put_into_play_at(Table& t, CardId id, Player p, int place) {
+void put_into_play_at(Table& t, CardId id, Player p, int place, bool ready) {
   const Zone from = t.s.at(id).zone;
   const Player controller = side_entered(t, id, p);
   take(t, id);
-  enter(t, id, controller, std::clamp(place, 0, t.s.side[controller].line.size()), false, from);
+  enter(t, id, controller, std::clamp(place, 0, t.s.side[controller].line.size()), false, ready,
+        from);
   Event e;
   e.trigger = Op::AfterEnters;
   e.subject = id;
@@ -290,7 +328,13 @@ void enter_line(Table& t, Frame& f) {
   const CardId id = f.source;
   const Player to = side_entered(t, id, f.player);
   const int others = s.side[to].line.size();
-  const bool deployed = f.has(kAnywhere) || keyword(t, id, Keyword::Deploy) > 0;
+  bool taken = false;
+  if (t.any_row(Op::NextAnywhere) && !settle_offer(t, f, id, to, taken)) return;
+  if (taken) {
+    f.set(kAnywhere);
+    f.set(kReadily);
+  }
+  const bool deployed = f.has(kAnywhere) || enters_with_deploy(t, id, to);
   const bool anywhere = others > 1 && deployed;
   const bool not_right = t.any_row(Op::NoRightFlank) && to == f.player &&
                          any_player_row(t, Op::NoRightFlank, f.player);
@@ -298,7 +342,7 @@ void enter_line(Table& t, Frame& f) {
   if (asks && must_ask(f))
     return anywhere ? ask_place(t, not_right ? others - 1 : others) : ask_flank(t);
   const bool left = !asks || s.answer == 1;
-  enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true);
+  enter(t, id, to, anywhere ? s.answer : flank_place(s, to, left), true, f.has(kReadily));
   go_to_icons(t, f);
 }
 
@@ -306,7 +350,7 @@ void attach_to_host(Table& t, Frame& f) {
   State& s = t.s;
   const CardId id = f.source;
   const bool given = s.creatures.has(f.subject);
-  if (!given && must_ask(f)) return ask_pick(t, s.creatures - s.tagged, false);
+  if (!given && must_ask(f)) return ask_pick(t, possible_hosts(t, id, f.player), false);
   attach(t, id, given ? f.subject : s.picked(), f.player);
   go_to_icons(t, f);
   if (t.def(id).script.rows.has(Op::Controls)) take_control_while(t, s.at(id).host, id, f.player);

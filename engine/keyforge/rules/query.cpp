@@ -1,6 +1,7 @@
 #include "engine/keyforge/rules/query.h"
 
 #include <algorithm>
+#include <climits>
 
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 
@@ -89,7 +90,15 @@ CardSet traits_of(const View& t, CardId id) {
 
 int counters_on(const View& t, CardId id, Counter kind) {
   if (const auto mark = mark_of(kind)) return (t.s.*set_of(*mark)).has(id) ? 1 : 0;
-  return t.def(id).counter == kind ? t.s.at(id).counters : 0;
+  return t.def(id).counted.in(t.s.at(id).counters, kind);
+}
+
+int counters_on(const View& t, CardId id) {
+  const uint8_t byte = t.s.at(id).counters;
+  int sum = 0;
+  if (byte != 0)
+    for (const Counter kind : t.def(id).counted) sum += t.def(id).counted.in(byte, kind);
+  return sum;
 }
 
 int changed_keyword(const View& t, CardId id, Keyword k) {
@@ -122,6 +131,18 @@ int changed_keyword(const View& t, CardId id, Keyword k) {
     if (row.keyword() == k && is_in(t, env, row.set(), id)) value = 0;
   });
   return value;
+}
+
+bool enters_with_deploy(const View& t, CardId id, Player p) {
+  bool has = keyword(t, id, Keyword::Deploy) > 0;
+  if (has || !any_says(t, t.match.changing(Keyword::Deploy))) return has;
+  for_rows(t, Op::GainKeyword, [&](Env env, const Node& row) {
+    if (row.keyword() != Keyword::Deploy) return;
+    env.subject = id;  // whose side it is on is not its owner's to say
+    env.held = p;
+    has = has || matches(t, env, row.set(), id);
+  });
+  return has;
 }
 
 House changed_house(const View& t, CardId id) {
@@ -233,11 +254,30 @@ bool is_short_of_key(const View& t, Player p) {
   return !t.any_row(Op::KeyCostDown) && spendable_on_keys(t, p) < kKeyCost;
 }
 
-int key_cost(const View& t, Player p) {
+// How much more a key costs for its colour.
+[[gnu::noinline]] static int colour_surcharge(const View& t, Player p, int colour) {
+  int more = 0;
+  for_rows(t, Op::ColourCostUp, [&](const Env& env, const Node& row) {
+    if (row.arg == colour && means(row.who(), env.player, p))
+      more += std::max(0, eval_number(t, env, row.amount()));
+  });
+  return more;
+}
+
+int key_cost(const View& t, Player p, int colour) {
   int cost = kKeyCost;
+  if (t.any_row(Op::ColourCostUp)) cost += colour_surcharge(t, p, colour);
   if (t.any_row(Op::KeyCostUp)) cost += sum_player_rows(t, Op::KeyCostUp, p);
   if (t.any_row(Op::KeyCostDown)) cost -= sum_player_rows(t, Op::KeyCostDown, p);
   return std::max(0, cost);
+}
+
+int key_cost(const View& t, Player p) {
+  if (!t.any_row(Op::ColourCostUp)) return key_cost(t, p, kKeys);
+  int least = forged_keys(t.s, p) == kKeys ? key_cost(t, p, kKeys) : INT_MAX;
+  for (int colour = 0; colour < kKeys; ++colour)
+    if ((t.s.side[p].keys >> colour & 1) == 0) least = std::min(least, key_cost(t, p, colour));
+  return least;
 }
 
 CardSet key_purses(const View& t, Player p) {
@@ -251,6 +291,14 @@ CardSet key_purses(const View& t, Player p) {
   return out;
 }
 
+CardSet key_coins(const View& t, Player p) {
+  CardSet out;
+  for_rows(t, Op::SpentOnKeys, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p)) out |= eval_set(t, env, row.set());
+  });
+  return (out & t.s.in_play()) - t.s.tagged;
+}
+
 int spendable_of_opponents(const View& t, Player p) {
   int sum = 0;
   for_rows(t, Op::PaysFromPool, [&](const Env& env, const Node& row) {
@@ -260,10 +308,11 @@ int spendable_of_opponents(const View& t, Player p) {
 }
 
 int spendable_on_keys(const View& t, Player p) {
-  constexpr RowMask kPays = row_bit(Op::PaysForKeys) | row_bit(Op::PaysFromPool);
+  constexpr RowMask kPays =
+      row_bit(Op::PaysForKeys) | row_bit(Op::PaysFromPool) | row_bit(Op::SpentOnKeys);
   int sum = t.s.side[p].aember;
   if (!(t.s.rows & kPays)) return sum;
-  sum += spendable_of_opponents(t, p);
+  sum += spendable_of_opponents(t, p) + key_coins(t, p).size();
   for (const CardId id : key_purses(t, p)) sum += t.s.at(id).aember;
   return sum;
 }
@@ -294,8 +343,12 @@ bool may_forge(const View& t, Player p) {
   return may;
 }
 
-bool skips_forging(const View& t, Player p) {
-  return t.any_row(Op::SkipsForging) && any_player_row(t, Op::SkipsForging, p);
+[[gnu::noinline]] bool is_made_to_skip(const View& t, Player p, Skippable step) {
+  bool skipped = false;
+  for_rows(t, Op::Skips, [&](const Env& env, const Node& row) {
+    skipped = skipped || (row.step() == step && means(row.who(), env.player, p));
+  });
+  return skipped;
 }
 
 bool is_haunted(const View& t, Player p) {

@@ -18,7 +18,8 @@ inline int least_power(const View& t, CardId id) {
 CardSet lowered(const View& t, const CardSet& cards);
 CardSet traits_of(const View& t, CardId id);  // by their numbers
 int counters_on(const View& t, CardId id, Counter kind);
-int armor(const View& t, CardId id);  // total, used armor included
+int counters_on(const View& t, CardId id);  // of all names that it counts
+int armor(const View& t, CardId id);        // total, used armor included
 int armor_left(const View& t, CardId id);
 House changed_house(const View& t, CardId id);  // where some effect changes houses
 // The first of them, where it belongs to several.
@@ -53,6 +54,8 @@ int changed_keyword(const View& t, CardId id, Keyword k);  // of a card in play
   if ((t.s.rows & kChanges) && is_in_play(t.s, id)) return changed_keyword(t, id, k);
   return t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
 }
+// It has deploy as it comes to the player's side: printed, or by what is given to cards there.
+bool enters_with_deploy(const View& t, CardId id, Player p);
 // It may be used whatever house is active: it is versatile, or an effect says so.
 bool needs_no_house(const View& t, CardId id);
 CardSet needing_no_house(const View& t, const CardSet& cards);
@@ -77,9 +80,12 @@ inline CardId card_of_rank(const State& s, int rank) {
 }
 
 // ---- Players ----
-int key_cost(const View& t, Player p);
+// Of a key of a colour, by its number; without one (kKeys: the fourth has none).
+int key_cost(const View& t, Player p, int colour);
+int key_cost(const View& t, Player p);          // of the cheapest that p has not forged
 bool is_short_of_key(const View& t, Player p);  // whatever a key costs now; false: that is open
 CardSet key_purses(const View& t, Player p);    // cards whose Æmber p may spend on keys
+CardSet key_coins(const View& t, Player p);     // cards that p may spend, as 1 Æmber each
 int spendable_on_keys(const View& t, Player p);
 int spendable_of_opponents(const View& t, Player p);  // of that, out of the opponent's pool
 bool is_check(const View& t, Player p);               // p has enough to forge (rulebook: Check)
@@ -87,7 +93,11 @@ int hand_size(const View& t, Player p);               // to which p refills, cha
 int chain_penalty(int chains);                        // cards fewer to draw (rulebook: Chains)
 int steals_instead(const View& t, CardId dealer);  // Æmber, where it would deal damage; 0: it deals
 bool can_steal_from(const View& t, Player victim);
-bool skips_forging(const View& t, Player p);
+bool is_made_to_skip(const View& t, Player p,
+                     Skippable step);  // where some effect makes players skip
+inline bool skips(const View& t, Player p, Skippable step) {
+  return t.any_row(Op::Skips) && is_made_to_skip(t, p, step);
+}
 bool may_forge(const View& t, Player p);  // nothing forbids it
 int forged_keys(const State& s, Player p);
 int keys_to_win(const View& t, Player p);  // those beyond three have no colour

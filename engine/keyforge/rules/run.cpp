@@ -10,6 +10,8 @@
 #include "engine/keyforge/rules/destruction.h"
 #include "engine/keyforge/rules/mechanics/icons.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
+#include "engine/keyforge/rules/mechanics/tokens.h"
+#include "engine/keyforge/rules/piles.h"
 #include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/readying.h"
 #include "engine/keyforge/rules/stack.h"
@@ -41,6 +43,8 @@ constexpr auto kSteps = [] {
   put(FrameKind::Icons, step_icons);
   put(FrameKind::Prophecy, step_prophecy);
   put(FrameKind::Readying, step_readying);
+  put(FrameKind::Tokens, step_tokens);
+  put(FrameKind::Draws, step_draws);
   return out;
 }();
 

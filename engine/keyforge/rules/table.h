@@ -40,10 +40,11 @@ struct View {
   // The first number of a card with its title: twins are of one name.
   int title(CardId id) const { return def(id).namesake; }
   // What it is now: a creature may have been played as an upgrade, an artifact may have become a
-  // creature.
+  // creature, or a creature an artifact.
   CardType type(CardId id) const {
     if (s.upgrades.has(id)) return CardType::Upgrade;
-    return s.creatures.has(id) ? CardType::Creature : def(id).type;
+    if (s.creatures.has(id)) return CardType::Creature;
+    return s.artifacts.has(id) ? CardType::Artifact : def(id).type;
   }
   // An instruction of the program has run.
   void note_run(size_t instruction) const {
@@ -136,6 +137,18 @@ inline void tell_counters(const View& t, CardId id, Counter kind, int change) {
                      .from = static_cast<uint8_t>(static_cast<int>(kind) + 1),
                      .amount = static_cast<int16_t>(change)};
   });
+}
+
+// Puts named counters on a card, or takes some away; returns by how many that has changed them. A
+// card that does not count them has none.
+inline int change_counters(Table& t, CardId id, Counter kind, int by) {
+  const CountedKinds& counted = t.def(id).counted;
+  uint8_t& byte = t.s.at(id).counters;
+  const int before = counted.in(byte, kind);
+  if (counted.has(kind)) byte = counted.with(byte, kind, before + by);
+  const int change = counted.in(byte, kind) - before;
+  tell_counters(t, id, kind, change);
+  return change;
 }
 
 // Puts +1 power counters on a card, or takes some away; returns by how many that has changed them.

@@ -35,6 +35,7 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
     asked.subject = e.subject;
     asked.held = held(t.s, e);
     asked.opposing = e.opposing;
+    asked.amount = e.amount;
     if (!eval_condition(t, asked, a.condition)) return;
   }
   Pending p;
@@ -50,10 +51,34 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
   t.s.pending().push_back(p);
 }
 
+// Whether the event has come before this turn for the ability, as the player's.
+[[gnu::noinline]] bool had_first_time(const View& t, int ability, Player p) {
+  const auto& all = t.match.first_times();
+  for (int i = 0; i < all.size(); ++i)
+    if (all[i].ability == ability) return (t.s.side[p].first_times >> i & 1) != 0;
+  return false;
+}
+
+void mark_bit(uint8_t& bits, int i) { bits = static_cast<uint8_t>(bits | 1U << i); }
+
+// The event has come, for whoever would answer it, wherever their cards are.
+[[gnu::noinline]] void note_first_times(Table& t, const Event& e) {
+  const auto& all = t.match.first_times();
+  for (int i = 0; i < all.size(); ++i) {
+    const Ability& a = t.lib.program().abilities[all[i].ability];
+    if (a.trigger != e.trigger) continue;
+    Env env;
+    env.source = all[i].card;
+    for (env.player = 0; env.player < 2; ++env.player)
+      if (fits(t, env, a, e)) mark_bit(t.s.side[env.player].first_times, i);
+  }
+}
+
 void add_watchers(Table& t, const Env& env, const Block& block, const Event& e, uint8_t lasting) {
   for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
     const Ability& a = t.lib.program().abilities[static_cast<size_t>(i)];
-    if (a.trigger == e.trigger && a.scope == Scope::Watcher && fits(t, env, a, e))
+    if (a.trigger == e.trigger && a.scope == Scope::Watcher && fits(t, env, a, e) &&
+        !(a.first_time && had_first_time(t, i, env.player)))
       add(t, env, static_cast<uint16_t>(i), e, lasting);
   }
 }
@@ -140,6 +165,8 @@ void gather_heard(Table& t, const Event& e, CardSet deaf) {
     if ((t.lib.block_triggers(l.block) & bit) && holds_now(s, l))
       add_watchers(t, env_of(l), t.lib.program().blocks[l.block], e, static_cast<uint8_t>(i));
   }
+  if ((t.match.first_time_triggers() & bit) != 0) [[unlikely]]
+    note_first_times(t, e);
 }
 
 void gather_granted_since(Table& t, const Event& e, int known) {
@@ -195,14 +222,19 @@ static void order_by_places(State& s, int first) {
       std::swap(pending[j], pending[j - 1]);
 }
 
+static bool comes_first(const Frame& f) {
+  if (f.kind == FrameKind::Tokens) return !f.has(kMaking);
+  return f.kind == FrameKind::Control || f.kind == FrameKind::Catch;
+}
+
 void open_window_for(Table& t, int first) {
   State& s = t.s;
   if (!s.facedown.empty()) [[unlikely]]
     order_by_places(s, first);
-  // Cards that return to another player, and Æmber that is caught, are there before anything
-  // answers.
+  // Cards that return to another player, Æmber that is caught, and token creatures that are made in
+  // place of it, are there before anything answers.
   ScratchList<Frame, 2 * kMaxOwned> settled_first;  // at most one for each card
-  while (s.top().kind == FrameKind::Control || s.top().kind == FrameKind::Catch) {
+  while (comes_first(s.top())) {
     settled_first.push_back(s.top());
     pop(t);
   }
@@ -212,7 +244,9 @@ void open_window_for(Table& t, int first) {
   while (!settled_first.empty()) {
     const Frame f = settled_first[settled_first.size() - 1];
     settled_first.pop_back();
-    push(t, f.kind, f.source, f.player).amount = f.amount;
+    Frame& again = push(t, f.kind, f.source, f.player);
+    again.amount = f.amount;
+    again.flags = f.flags;
   }
 }
 

@@ -58,15 +58,27 @@ inline bool is_scrapped(const View& t, CardId id) {
          (t.match.def(id).script.triggers & trigger_bit(Op::OnScrap)) != 0;
 }
 
+inline constexpr TriggerMask kOfDiscards =
+    trigger_bit(Op::AfterDiscarded) | trigger_bit(Op::AfterAnyDiscard);
 // What answers the discarding of a card from its owner's hand; that may be its own Scrap:.
 inline void gather_discarded(Table& t, CardId id) {
   const bool scraps = is_scrapped(t, id);
-  if (!scraps && !t.any_trigger(Op::AfterDiscarded)) return;
+  if (!scraps && (t.s.triggers & kOfDiscards) == 0) return;
   Event e;
   e.subject = id;
   e.actor = owner_of(id);
   gather(t, e, Op::AfterDiscarded);
+  gather(t, e, Op::AfterAnyDiscard);
   if (scraps) gather(t, e, Op::OnScrap);
+}
+
+// The same of a card that lay elsewhere.
+inline void gather_discarded_elsewhere(Table& t, CardId id) {
+  if (!t.any_trigger(Op::AfterAnyDiscard)) return;
+  Event e;
+  e.subject = id;
+  e.actor = owner_of(id);
+  gather(t, e, Op::AfterAnyDiscard);
 }
 
 // Opens a window for the pending abilities from position `first` on, if there are any.

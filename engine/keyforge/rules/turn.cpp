@@ -72,14 +72,9 @@ void begin_turn(Table& t) {
   open_window(t, first);
 }
 
-[[gnu::noinline]] bool skips_readying(const View& t, Frame& f) {
-  const bool skips = any_player_row(t, Op::SkipsReadying, t.s.active);
-  if (skips) f.pc = kDrawCards;
-  return skips;
-}
-
-[[gnu::noinline]] bool skips_drawing(const View& t, Player p) {
-  return any_player_row(t, Op::SkipsDrawing, p);
+// Cards drawn in the step beyond those that fill the hand.
+int drawn_besides(const View& t, Player p) {
+  return t.any_row(Op::DrawsMore) ? sum_player_rows(t, Op::DrawsMore, p) : 0;
 }
 
 // What is counted of the players in a turn.
@@ -274,11 +269,12 @@ void forge_key(Table& t, Frame& f) {
     f.pc = kChooseHouse;
     return;
   }
-  int cost = key_cost(t, p);
-  Forging forging = forge(t, f, p, cost);
+  const auto price = [&](int colour) { return key_cost(t, p, colour); };
+  int cost = 0;
+  Forging forging = forge(t, f, p, price, cost);
   while (forging == Forging::Asked) {
     if (!goes_on(s, 1)) return;
-    forging = forge(t, f, p, cost);  // answered at once
+    forging = forge(t, f, p, price, cost);  // answered at once
   }
   f.pc = kChooseHouse;
   if (forging != Forging::Done || s.over()) return;
@@ -300,10 +296,11 @@ static bool sheds_chain(const Table& t, const Side& side, int want, int fewer) {
   return fewer > 0;
 }
 
-void refill(Table& t, Player p, int size) {
+void refill(Table& t, Player p, int size, int more) {
   State& s = t.s;
   Side& side = s.side[p];
-  const int want = size - side.hand.size();
+  const int lacking = size - side.hand.size();
+  const int want = more > 0 ? std::max(0, lacking) + more : lacking;
   const int fewer = std::clamp(want, 0, chain_penalty(side.chains));
   if (sheds_chain(t, side, want, fewer)) {
     --side.chains;
@@ -340,7 +337,7 @@ void step_setup(Table& t, Frame& f) {
       pass_on(kMulligan);
       break;
     case kMulligan:
-      if (any_player_row(t, Op::TakesNoMulligan, p)) {
+      if (skips(t, p, Skippable::Mulligan)) {
         pass_on(kAfterHands);
         break;
       }
@@ -391,6 +388,23 @@ void end_turn_at_once(State& s) {
   if (s.step == Step::Main || s.step == Step::House) s.stack()[0].pc = kClose;
 }
 
+static void ready_cards(Table& t, Frame& f) {
+  State& s = t.s;
+  f.pc = kDrawCards;
+  if (skips(t, s.active, Skippable::Readying)) return;
+  begin_step(s, Step::Ready);
+  f.pc = kReadied;
+  ready_in_step(t, s.active);
+}
+
+static void draw_cards(Table& t, Frame& f) {
+  State& s = t.s;
+  begin_step(s, Step::Draw);
+  f.pc = kClose;
+  if (skips(t, s.active, Skippable::Drawing)) return;
+  refill(t, s.active, hand_size(t, s.active), drawn_besides(t, s.active));
+}
+
 // One step after the other, until something has to come first.
 void step_turn(Table& t, Frame& f) {
   State& s = t.s;
@@ -406,7 +420,9 @@ void step_turn(Table& t, Frame& f) {
         begin_turn(t);
         if (!goes_on(s, 1)) return;
         [[fallthrough]];
-      case kForge: f.pc = skips_forging(t, s.active) ? kChooseHouse : kForgeKey; [[fallthrough]];
+      case kForge:
+        f.pc = skips(t, s.active, Skippable::Forging) ? kChooseHouse : kForgeKey;
+        [[fallthrough]];
       case kForgeKey:
         if (f.pc == kForgeKey) forge_key(t, f);
         if (!goes_on(s, 1)) return;
@@ -426,11 +442,10 @@ void step_turn(Table& t, Frame& f) {
         if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kReadyCards:
-        if (t.any_row(Op::SkipsReadying) && skips_readying(t, f)) break;
-        begin_step(s, Step::Ready);
-        f.pc = kReadied;
-        ready_in_step(t, s.active);
+        ready_cards(t, f);
         if (!goes_on(s, 1)) return;
+        if (f.pc == kDrawCards) [[unlikely]]
+          break;
         [[fallthrough]];
       case kReadied:
         f.pc = kDrawCards;
@@ -438,10 +453,7 @@ void step_turn(Table& t, Frame& f) {
         if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kDrawCards:
-        begin_step(s, Step::Draw);
-        f.pc = kClose;
-        if (!t.any_row(Op::SkipsDrawing) || !skips_drawing(t, s.active))
-          refill(t, s.active, hand_size(t, s.active));
+        draw_cards(t, f);
         if (!goes_on(s, 1)) return;
         [[fallthrough]];
       case kClose:

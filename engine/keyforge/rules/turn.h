@@ -7,8 +7,9 @@ namespace archon::keyforge {
 
 void step_setup(Table& t, Frame& f);
 void step_turn(Table& t, Frame& f);
-// Draws up to the given size; chains cost cards, and one is shed if they did (rulebook: Chains).
-void refill(Table& t, Player p, int size);
+// Draws up to the given size, and `more` cards besides; chains cost cards, and one is shed if they
+// did (rulebook: Chains).
+void refill(Table& t, Player p, int size, int more = 0);
 // The step of the turn ends when what is pending has been resolved (rulebook: Omega).
 void end_step(State& s);
 // When what is pending has been resolved the rest of the turn is left out: cards are neither

@@ -308,7 +308,10 @@ bool discard_card(Table& t, CardId id) {
     move_to(t, id, Zone::Discard, true);
   if (s.at(id).zone != Zone::Discard) return false;
   count_up(s.side[owner_of(id)].discards);
-  if (!from_hand) return true;
+  if (!from_hand) {
+    gather_discarded_elsewhere(t, id);
+    return true;
+  }
   s.discarded.add(id);
   gather_discarded(t, id);
   return true;

@@ -12,7 +12,8 @@ namespace {
 
 // Rows that speak of playing the very card that has them.
 constexpr RowMask kOwnWords = row_bit(Op::PlayedOnlyIf) | row_bit(Op::PlayPrice) |
-                              row_bit(Op::PlayedAsCopy) | row_bit(Op::NotDisposable);
+                              row_bit(Op::PlayedAsCopy) | row_bit(Op::NotDisposable) |
+                              row_bit(Op::AttachesTo);
 
 void bring_deck(Match& match, const PlayableDeck& deck, Player p) {
   const int most = deck.beside.empty() ? kMaxOwned : kReferencePlace;
@@ -53,6 +54,7 @@ bool speaks_of_power(const Row& row) {
     case Op::Vanishes:
     case Op::IsBlank:
     case Op::IsCreature:
+    case Op::IsArtifact:
     case Op::GainTrait:
     case Op::NoTraits:
     case Op::TakesAfter:
@@ -103,6 +105,15 @@ bool speaks_of_itself(const Program& program, const Row& row) {
   return gives && speaks_of_standing(program, row) && (about == Op::This || about == Op::Host);
 }
 
+// Whether it makes an effect last by which token creatures are copies.
+bool copies_tokens(const Library& lib, const CardScript& script) {
+  for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
+    const Node& n = lib.program().code[static_cast<size_t>(i)];
+    if (n.op == Op::Last && lib.block_rows(n.imm).has(Op::IsCopyOf)) return true;
+  }
+  return false;
+}
+
 void add_by_kind(std::span<CardSet, 64> sets, uint64_t kinds, CardId id) {
   for (; kinds != 0; kinds &= kinds - 1) sets[static_cast<size_t>(std::countr_zero(kinds))].add(id);
 }
@@ -147,6 +158,12 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
       trigger_bit(Op::InDiscardChoosing) | trigger_bit(Op::InDiscardAtStart);
   if (script.triggers & kInDiscard) heard_in_discard_.add(id);
   if (script.rows.has(Op::EntersAsCopy)) mimics_.add(id);
+  if (script.rows.has(Op::ReturnsAtWill)) returning_.add(id);
+  if (script.rows.has(Op::ReplacesDraw)) replacing_draws_.add(id);
+  if (!copied_tokens_ && copies_tokens(*library_, script)) {
+    copied_tokens_ = true;
+    for (const CardId card : cards_) index(card, defs_[card]->script);
+  }
   index_words(id, script);
   if (const CardId token = tokens_[id >> 6]; token != kNoCard) index(id, defs_[token]->script);
 }
@@ -161,13 +178,14 @@ void Match::index_words(CardId id, const CardScript& script) {
 // By what it says; a copy may say anything.
 void Match::index(CardId id, const CardScript& script) {
   constexpr uint64_t kAll = ~uint64_t{0};
-  const uint64_t any = mimics_.has(id) ? kAll : 0;
+  const uint64_t any = mimics_.has(id) || (copied_tokens_ && cards_.has(id)) ? kAll : 0;
   const std::span<CardSet, kRowPlaces> speaking(speaking_);
   add_by_kind(speaking.first<64>(), script.rows.word[0] | any, id);
   add_by_kind(speaking.last<64>(), script.rows.word[1] | any, id);
   add_by_kind(listening_, script.triggers | any, id);
   add_by_kind(granting_, any, id);
   for (const Row& row : rows_of(library_->program(), script.block)) index_row(id, row);
+  index_first_times(id, script);
   if (!any) return;
   for (CardSet& cards : changing_) cards.add(id);
   power_by_standing_.add(id);
@@ -195,6 +213,28 @@ void Match::index_row(CardId id, const Row& said) {
     case Op::GainKeywordX:
     case Op::LoseKeyword: changing_[static_cast<size_t>(row.keyword())].add(id); break;
     default: break;
+  }
+}
+
+static int place_of(const Match::FirstTimes& all, uint16_t ability) {
+  int at = 0;
+  while (at < all.size() && all[at].ability < ability) ++at;
+  return at;
+}
+
+// In the order of the program, whatever the order of the cards.
+void Match::index_first_times(CardId id, const CardScript& script) {
+  for (int i = 0; i < script.block.abilities; ++i) {
+    const auto ability = static_cast<uint16_t>(script.block.first_ability + i);
+    const Ability& a = library_->program().abilities[ability];
+    if (!a.first_time) continue;
+    const int at = place_of(first_times_, ability);
+    const bool known = at < first_times_.size() && first_times_[at].ability == ability;
+    if (!known && first_times_.size() == FirstTimes::capacity())
+      throw Error("expected at most 8 abilities with 'it is the first time this turn' in a game");
+    if (!known) first_times_.insert(at, {ability, id});
+    first_times_[at].card = std::min(first_times_[at].card, id);
+    first_time_triggers_ |= trigger_bit(a.trigger);
   }
 }
 
@@ -264,9 +304,10 @@ void Match::forget(CardId id) {
   for (CardSet& cards : of_house_) cards.remove(id);
   for (CardSet& cards : of_type_) cards.remove(id);
   for (CardSet& cards : at_home_) cards.remove(id);
-  for (CardSet* cards : {&beside_, &powers_, &prophecies_, &particular_, &halves_, &powerless_,
-                         &with_action_, &with_omni_, &with_rows_, &with_triggers_,
-                         &heard_in_discard_, &mimics_, &power_by_standing_, &power_by_anything_})
+  for (CardSet* cards :
+       {&beside_, &powers_, &prophecies_, &returning_, &replacing_draws_, &particular_, &halves_,
+        &powerless_, &with_action_, &with_omni_, &with_rows_, &with_triggers_, &heard_in_discard_,
+        &mimics_, &power_by_standing_, &power_by_anything_})
     cards->remove(id);
   for (CardSet& cards : speaking_) cards.remove(id);
   for (CardSet& cards : listening_) cards.remove(id);

@@ -69,6 +69,21 @@ class Match {
   const CardSet& power_by_anything() const { return power_by_anything_; }
   // With an ability that speaks from the discard pile.
   const CardSet& heard_in_discard() const { return heard_in_discard_; }
+  // Abilities of the cards that answer only the first event of a turn, each with a card that has
+  // it: Side::first_times has a bit for each place.
+  struct FirstTime {
+    uint16_t ability = 0;
+    CardId card = kNoCard;
+    friend bool operator==(const FirstTime&, const FirstTime&) = default;
+  };
+  using FirstTimes = FixedVector<FirstTime, 8>;
+  const FirstTimes& first_times() const { return first_times_; }
+  // The events that must be looked at for them wherever their cards are.
+  TriggerMask first_time_triggers() const { return first_time_triggers_; }
+  // Cards that may come back to hand from the discard pile: whenever their player likes, or instead
+  // of a card that would be drawn.
+  const CardSet& returning() const { return returning_; }
+  const CardSet& replacing_draws() const { return replacing_draws_; }
   // Creatures that enter play as a copy of another.
   const CardSet& mimics() const { return mimics_; }
 
@@ -76,6 +91,8 @@ class Match {
   // the player that lie facedown in play are as the token creature says (kNoCard: there is none);
   // an archon power always speaks, a prophecy while it is active (State::activated).
   CardId token_of(Player owner) const { return tokens_[owner]; }
+  // A card says that token creatures are copies of another: any of them may say anything.
+  bool has_copied_tokens() const { return copied_tokens_; }
   const CardSet& beside() const { return beside_; }
   const CardSet& powers() const { return powers_; }
   const CardSet& prophecies() const { return prophecies_; }
@@ -98,6 +115,7 @@ class Match {
   void forget(CardId id);
   void index(CardId id, const CardScript& script);
   void index_row(CardId id, const Row& row);
+  void index_first_times(CardId id, const CardScript& script);
   void put_reference(CardId id);
   void index_words(CardId id, const CardScript& script);
   void part_halves();
@@ -125,6 +143,11 @@ class Match {
   CardSet with_triggers_;
   CardSet heard_in_discard_;
   CardSet mimics_;
+  FirstTimes first_times_;
+  TriggerMask first_time_triggers_ = 0;
+  bool copied_tokens_ = false;
+  CardSet returning_;
+  CardSet replacing_draws_;
   std::array<CardId, 2> tokens_ = {kNoCard, kNoCard};
   CardSet beside_;
   CardSet powers_;

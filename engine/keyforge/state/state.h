@@ -83,9 +83,11 @@ enum class FrameKind : uint8_t {
   Catch,
   Icons,
   Prophecy,
-  Readying
+  Readying,
+  Tokens,
+  Draws
 };
-inline constexpr size_t kFrameKinds = static_cast<size_t>(FrameKind::Readying) + 1;
+inline constexpr size_t kFrameKinds = static_cast<size_t>(FrameKind::Draws) + 1;
 
 // Bits of Frame::flags. Bits of one value mean different things to different kinds of frames, none
 // of which knows another's: see Frame::has.
@@ -103,15 +105,23 @@ enum ScriptFlag : uint8_t {
 };
 enum PlayFlag : uint8_t {
   kFromDiscard = 1,      // it lay in a discard pile
+  kReadily = 2,          // it enters play ready
   kAnywhere = 8,         // as if the card had deploy
   kEndsStep = 16,        // the step is over once it is done
   kMaybeUpgrade = 64,    // a creature that may become an upgrade
   kSurelyUpgrade = 128,  // nothing else is allowed
 };
-enum UseFlag : uint8_t { kTollAsked = 8 };       // a creature is to be destroyed for it
-enum FightFlag : uint8_t { kFought = 8 };        // damage by power was dealt
-enum ControlFlag : uint8_t { kOnLeft = 8 };      // it comes to the left flank
+enum UseFlag : uint8_t { kTollAsked = 8 };  // a creature is to be destroyed for it
+enum FightFlag : uint8_t { kFought = 8 };   // damage by power was dealt
+enum ControlFlag : uint8_t {
+  kOnLeft = 8,  // it comes to the left flank
+  kToLine = 16  // it stays on its side, and joins the battleline
+};
 enum CatchFlag : uint8_t { kStolenCaught = 8 };  // of what would have been stolen
+enum TokensFlag : uint8_t {
+  kMaking = 8,   // one of them has been made
+  kOffered = 16  // the next one comes anywhere, ready
+};
 
 // The kind of frame that has such a flag; None: any.
 constexpr FrameKind kind_with(AnyFlag) { return FrameKind::None; }
@@ -121,6 +131,7 @@ constexpr FrameKind kind_with(UseFlag) { return FrameKind::Use; }
 constexpr FrameKind kind_with(FightFlag) { return FrameKind::Fight; }
 constexpr FrameKind kind_with(ControlFlag) { return FrameKind::Control; }
 constexpr FrameKind kind_with(CatchFlag) { return FrameKind::Catch; }
+constexpr FrameKind kind_with(TokensFlag) { return FrameKind::Tokens; }
 
 struct Frame {
   uint16_t pc = 0;
@@ -171,12 +182,16 @@ struct Frame {
   // Turn, and Script: the next card to ask for Æmber for a key, plus two; 1: begun, 0: not.
   uint8_t& next_purse() { return b; }
   // Turn, and Script, while a key is paid for: what it costs, which stays as it was when the
-  // payment began though the cost may hang on what pays; and what has been paid.
-  void set_payment(int cost, int paid) {
-    amount = static_cast<int16_t>(static_cast<uint16_t>(cost << 8 | paid));
+  // payment began though the cost may hang on what pays; what has been paid; and the colour of the
+  // key, plus one, where it was chosen before the payment.
+  static constexpr int kMostPayment = 127;
+  void set_payment(int cost, int paid, int colour) {
+    amount = static_cast<int16_t>(static_cast<uint16_t>(colour << 14 | cost << 7 | paid));
   }
-  int payment_due() const { return static_cast<uint16_t>(amount) >> 8; }
-  int payment_made() const { return amount & 255; }
+  int payment_due() const { return amount >> 7 & kMostPayment; }
+  int payment_made() const { return amount & kMostPayment; }
+  int payment_colour() const { return static_cast<uint16_t>(amount) >> 14; }
+  void pay(int n) { amount = static_cast<int16_t>(amount + n); }
   // Play and Icons: as what the next icon is resolved, plus one; 0 until that is asked. Their
   // amount is how many times more than once each icon is resolved.
   uint8_t& icon_way() { return a; }
@@ -186,6 +201,8 @@ struct Frame {
   // Use: how; and how many lasting effects there were when its abilities were gathered.
   uint8_t& verb() { return a; }
   uint8_t& lasting_known() { return b; }
+  // Draws: how many have been drawn; their amount is how many are left.
+  uint8_t& drawn() { return b; }
   // Fight: the creature that is struck instead of the one fought, plus one; 1 if the attack is
   // eluded (or may be: Rules::looks_at_elusive_last).
   uint8_t& struck_instead() { return a; }
@@ -283,8 +300,8 @@ struct Decision {
   uint8_t colours() const { return low; }
   CardSet& traits() { return disposable; }  // Trait: by their numbers in the library
   const CardSet& traits() const { return disposable; }
-  uint8_t& ways() { return low; }  // BonusIcon: bit per way
-  uint8_t ways() const { return low; }
+  uint16_t& ways() { return houses; }  // BonusIcon: bit per way
+  uint16_t ways() const { return houses; }
   uint8_t& tide() { return low; }  // Main: 1 if the player may raise it
   uint8_t tide() const { return low; }
   uint8_t& prophecies() { return high; }  // Main: bit per place from kReferencePlace on

@@ -13,9 +13,19 @@ namespace archon::keyforge {
 
 // As what an icon can be resolved: as what it is, or as another one, or a player does something
 // else instead. Files of games and the numbers of moves hold their places.
-enum class IconWay : uint8_t { Aember, Capture, Damage, Draw, Steal, Discard, Power, Token };
+enum class IconWay : uint8_t {
+  Aember,
+  Capture,
+  Damage,
+  Draw,
+  Steal,
+  Discard,
+  Power,
+  Token,
+  Archive
+};
 inline constexpr auto kIconWayNames = std::to_array<std::string_view>(
-    {"aember", "capture", "damage", "draw", "steal", "discard", "power", "token"});
+    {"aember", "capture", "damage", "draw", "steal", "discard", "power", "token", "archive"});
 inline constexpr int kIconWays = int_size(kIconWayNames);
 
 // Of an icon that something is resolved for.

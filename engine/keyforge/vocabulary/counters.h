@@ -1,6 +1,7 @@
 // The named counters, and what each is called wherever it is spoken of.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -34,5 +35,44 @@ constexpr std::optional<Mark> mark_of(Counter c) {
   if (c == Counter::Ignorance) return Mark::Ignorant;
   return std::nullopt;
 }
+
+// The kinds of named counters that a card counts, at most two: one has the whole byte of the card,
+// of two each has half of it.
+class CountedKinds {
+ public:
+  static constexpr int kMost = 2;
+
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr bool full() const { return size_ == kMost; }
+  constexpr bool has(Counter kind) const { return place(kind) < size_; }
+  constexpr void add(Counter kind) {
+    if (!has(kind)) kinds_[size_++] = kind;
+  }
+  constexpr const Counter* begin() const { return kinds_.data(); }
+  constexpr const Counter* end() const { return kinds_.data() + size_; }
+  // How many of a kind a card can have.
+  constexpr int most() const { return size_ == kMost ? 15 : 255; }
+  // Those of a kind in the byte of a card; 0 of a kind that it does not count.
+  constexpr int in(uint8_t byte, Counter kind) const {
+    return has(kind) ? byte >> shift(kind) & most() : 0;
+  }
+  // The byte with `n` of a kind that it counts, or as many as it has room for.
+  constexpr uint8_t with(uint8_t byte, Counter kind, int n) const {
+    const int kept = byte & ~(most() << shift(kind));
+    return static_cast<uint8_t>(kept | std::clamp(n, 0, most()) << shift(kind));
+  }
+  friend constexpr bool operator==(const CountedKinds&, const CountedKinds&) = default;
+
+ private:
+  constexpr size_t place(Counter kind) const {
+    size_t i = 0;
+    while (i < size_ && kinds_[i] != kind) ++i;
+    return i;
+  }
+  constexpr int shift(Counter kind) const { return place(kind) == 0 ? 0 : 4; }
+
+  std::array<Counter, kMost> kinds_{};
+  uint8_t size_ = 0;
+};
 
 }  // namespace archon::keyforge

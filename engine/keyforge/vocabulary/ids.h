@@ -81,6 +81,11 @@ inline constexpr std::string_view kHomebrew = "homebrew";
 enum class Piece : uint8_t { Damage, Aember };
 inline constexpr auto kPieceNames = std::to_array<std::string_view>({"damage", "aember"});
 
+// What a player may be made to skip.
+enum class Skippable : uint8_t { Forging, Readying, Drawing, Mulligan };
+inline constexpr auto kSkippableNames =
+    std::to_array<std::string_view>({"forging", "readying", "drawing", "mulligan"});
+
 // When what is counted happened.
 enum class When : uint8_t { ThisTurn, LastTurn };
 inline constexpr auto kWhenNames = std::to_array<std::string_view>({"this turn", "last turn"});

@@ -148,19 +148,54 @@ class BoardSteps {
     return out;
   }
 
+  // As they lie in hand, with the icons that this copy has been given.
+  Json hand(const View& t, const CardSet& ids) {
+    Json out = Json::array();
+    for (const CardId id : ids) {
+      std::string words = t.def(id).title;
+      for (const std::string& icon : added_icons(t.match, id)) words += " +" + icon;
+      out.push_back(title(words));
+    }
+    return out;
+  }
+
+  // A prophecy, and what lies under it while it is active.
+  Json prophecy(const View& t, CardId id) {
+    Json out = {{"t", title(t.def(id).title)}};
+    if (!t.s.activated.has(id)) {
+      out["i"] = 1;
+      return out;
+    }
+    std::string words = "active";
+    for (const CardId under : keyforge::cards_under(t.s, id))
+      words += ", with " + t.def(under).title + " under it";
+    out["m"] = words;
+    return out;
+  }
+
+  // Archon powers and prophecies, where there are any.
+  void add_beside(const View& t, Player p, Json& out) {
+    const CardSet own = CardSet::owned_by(p);
+    if (const CardSet powers = t.match.powers() & own; !powers.empty())
+      out["power"] = titles(t, powers);
+    for (const CardId id : t.match.prophecies() & own) out["prophecies"].push_back(prophecy(t, id));
+  }
+
   Json side(const View& t, Player p) {
     const keyforge::Side& s = t.s.side[p];
-    return {{"keys", std::popcount(s.keys)},
-            {"cost", keyforge::key_cost(t, p)},
-            {"aember", s.aember},
-            {"chains", s.chains},
-            {"deck", s.deck.size()},
-            {"line", cards(t, s.line)},
-            {"artifacts", cards(t, s.controlled & t.s.artifacts)},
-            {"hand", titles(t, s.hand)},
-            {"discard", titles(t, s.discard)},
-            {"archives", titles(t, s.archives)},
-            {"purged", titles(t, s.purged)}};
+    Json out = {{"keys", std::popcount(s.keys)},
+                {"cost", keyforge::key_cost(t, p)},
+                {"aember", s.aember},
+                {"chains", s.chains},
+                {"deck", s.deck.size()},
+                {"line", cards(t, s.line)},
+                {"artifacts", cards(t, s.controlled & t.s.artifacts)},
+                {"hand", hand(t, s.hand)},
+                {"discard", titles(t, s.discard)},
+                {"archives", titles(t, s.archives)},
+                {"purged", titles(t, s.purged)}};
+    add_beside(t, p, out);
+    return out;
   }
 
   Json board(const State& s) {

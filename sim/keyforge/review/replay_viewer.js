@@ -32,11 +32,12 @@
     if (card.a) parts.push('Æmber ' + card.a);
     if (card.m) parts.push(card.m);
     if (card.x) parts.push('exhausted');
+    if (card.i) parts.push('not active');
     return parts.join(', ');
   }
 
   function draw_card(card, was) {
-    var out = element('div', 'card' + (card.x ? ' exhausted' : ''));
+    var out = element('div', 'card' + (card.x || card.i ? ' exhausted' : ''));
     if (was && was.indexOf(JSON.stringify(card)) < 0) out.className += ' new';
     out.appendChild(element('b', '', film.titles[card.t]));
     var words = card_words(card);
@@ -78,6 +79,8 @@
       listed('hand', side.hand), listed('discard', side.discard, 4)];
     if (side.archives.length) parts.push(listed('archives', side.archives));
     if (side.purged.length) parts.push(listed('purged', side.purged));
+    if (side.power) parts.push(listed('archon power', side.power));
+    if (side.prophecies) parts.push(in_play('prophecies', side.prophecies, was && was.prophecies));
     if (p === '1') { // above the middle of the table
       var lines = parts.splice(0, 2);
       parts = parts.concat(lines.reverse());

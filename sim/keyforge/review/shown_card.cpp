@@ -21,9 +21,24 @@ ShownCard shown(const View& t, CardId id) {
   for (const Mark mark : kWornMarks)
     if ((s.*set_of(mark)).has(id)) out.marks.emplace_back(row_of(mark).in_files);
   if (s.facedown.has(id)) out.marks.emplace_back("facedown");
+  if (card.power_counters > 0)
+    out.marks.push_back(fmt::format("+{} power counters", card.power_counters));
+  for (const Counter kind : t.def(id).counted)
+    if (const int n = counters_on(t, id, kind); n > 0)
+      out.marks.push_back(fmt::format("{} {} counters", n, name_of(kind)));
+  if (!s.facedown.has(id))
+    for (const std::string& icon : added_icons(t.match, id)) out.marks.push_back('+' + icon);
   out.is_exhausted = !s.ready.has(id) && !s.upgrades.has(id);
   for (const CardId upgrade : s.upgrades)
     if (s.at(upgrade).host == id) out.upgrades.push_back(t.def(upgrade).title);
+  return out;
+}
+
+std::vector<std::string> added_icons(const Match& match, CardId id) {
+  const BonusIcons icons = match.bonus(id);
+  std::vector<std::string> out;
+  for (int i = match.def(id).bonus.size(); i < icons.size(); ++i)
+    out.emplace_back(kBonusNames[index_of(icons.at(i))]);
   return out;
 }
 

@@ -20,6 +20,10 @@ struct ShownCard {
   std::vector<std::string> upgrades;
 };
 
+// The bonus icons that this copy of a card has beyond those that are printed on every one: "draw",
+// "dis".
+std::vector<std::string> added_icons(const keyforge::Match& match, keyforge::CardId id);
+
 ShownCard shown(const keyforge::View& t, keyforge::CardId id);
 
 // " (power 3, damage 1, exhausted)", or nothing.

@@ -777,6 +777,8 @@ ELSEWHERE = {
     "NextReturns": "it is about the action that resolves: scenarios of high-priest-torvus",
     "DamageDivided": "it is a division that its player makes: scenarios of friendship",
     "DiscardsGoUnder": "it is about cards of a hand, of which no pair asks: scenarios of refined-adhesive",
+    "AemberMakesTokens": "what is made asks for its place: scenarios of staff-up",
+    "ReplacesDraw": "it is about cards that are drawn, of which no pair asks: scenarios of scooboo",
     "StealForCapture": "it is a choice of what an icon is: scenarios of scrivener-favian",
 }
 REPLACES = re.compile(r"instead|doubled|cannot be dealt|cannot be stolen|also dealt|from the supply|damage to .* is \+"

@@ -31,11 +31,12 @@ std::vector<const CardFacts*> cards_of(Set set, House house, const Library& libr
   return out;
 }
 
-std::string any_token(const Library& library, Rng& rng) {
-  std::vector<const CardFacts*> tokens;
+// Any card of the kind that lies beside a deck.
+std::string any_reference(Reference kind, const Library& library, Rng& rng) {
+  std::vector<const CardFacts*> cards;
   for (const CardFacts& card : facts().printings())
-    if (card.reference == Reference::Token && library.is_scripted(card.id)) tokens.push_back(&card);
-  return tokens[rng.below(static_cast<uint32_t>(tokens.size()))]->id;
+    if (card.reference == kind && library.is_scripted(card.id)) cards.push_back(&card);
+  return cards[rng.below(static_cast<uint32_t>(cards.size()))]->id;
 }
 
 void enter(Table& t, CardId id, Player p, Rng& rng) {
@@ -98,7 +99,9 @@ Deck monstrous_deck(const Library& library, Rng& rng) {
   if (rng.below(3) == 0)
     deck.prophecies = any_prophecies(library, rng);
   else
-    deck.token = any_token(library, rng);
+    deck.token = any_reference(Reference::Token, library, rng);
+  if (deck.prophecies.empty() && rng.below(2) == 0)
+    deck.power = any_reference(Reference::Power, library, rng);
   return deck;
 }
 

@@ -208,5 +208,28 @@ TEST_CASE("however long a deck's name is, it doesn't run into what stands beside
   CHECK(has(outcome.out, "\n" + name + "  "));
 }
 
+TEST_CASE("a replay's page has archon powers, prophecies and added icons") {
+  const Folder folder;
+  nlohmann::json deck = nlohmann::json::parse(
+      read(ARCHON_SOURCE_DIR "/data/keyforge/decks/radiant-argus-the-supreme.json"));
+  deck["power"] = "rage";
+  deck["cards"]["Logos"][4]["enhancements"] = {"power", "dis"};
+  const std::string first = folder.write("first.json", deck.dump());
+  deck.erase("power");
+  deck["prophecies"] = {"overreach", "heads-i-win", "expect-the-unexpected", "trust-your-feelings"};
+  const std::string second = folder.write("second.json", deck.dump());
+  const Outcome outcome = run_script(
+      "cd '" + folder.file("") + "' && mkdir games && $ARCHON match '" + first + "' '" + second +
+      "' --a random --b random --games 2 --replays games --quiet "
+      ">/dev/null && $ARCHON replay games/pair-0001-a.json --html "
+      "page.html >/dev/null");
+  CAPTURE(outcome.errors);
+  REQUIRE(outcome.exit_code == 0);
+  const std::string page = read(folder.file("page.html"));
+  for (const char* words : {"\"Rage\"", "\"power\":[", "\"Overreach\"", "\"prophecies\":[{",
+                            "Library of Babble +power +dis", "\"active, with "})
+    CHECK_MESSAGE(has(page, words), words);
+}
+
 }  // namespace
 }  // namespace archon::pages_cli_test

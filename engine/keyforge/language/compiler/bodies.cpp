@@ -146,8 +146,10 @@ void Bodies::abilities(int found, BlockBuilder& block, int indent) {
   NameScope* outside = context_.frame;
   context_.frame = &frame;
   uint16_t condition = block.condition;
+  bool first_time = false;
   for (const int part : conditions) {
     const uint16_t asked = expressions_.compile(part);
+    first_time = first_time || context_.program.nodes[asked].op == Op::FirstTime;
     condition = condition ? expressions_.store({Op::And, 0, 0, {condition, asked, 0}}) : asked;
   }
   line_number_ = parser_.token(header.first).place.line;
@@ -162,6 +164,7 @@ void Bodies::abilities(int found, BlockBuilder& block, int indent) {
     ability.affected_cell = shared.affected_cell;
     ability.entry = shared.entry;
     ability.condition = condition;
+    ability.first_time = first_time;
     ability.order = static_cast<uint8_t>(block.abilities.size());
     block.triggers |= trigger_bit(ability.trigger);
     block.abilities.push_back(ability);

@@ -99,7 +99,7 @@ void Expressions::fill(Node& node, int slot, int& next) {
   const auto is_one_of = [&](std::initializer_list<int> terminals) {
     return std::find(terminals.begin(), terminals.end(), m.of) != terminals.end();
   };
-  if (is_one_of({g.zone, g.colour, g.mark, g.piece, g.when, g.moment, g.way})) {
+  if (is_one_of({g.zone, g.colour, g.mark, g.piece, g.step, g.when, g.moment, g.way})) {
     node.arg = static_cast<uint8_t>(m.value);
     return;
   }

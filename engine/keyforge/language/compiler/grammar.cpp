@@ -204,6 +204,7 @@ CardGrammar::CardGrammar()
       colour(grammar.add_terminal("colour", "the colour of a key")),
       mark(grammar.add_terminal("mark", "")),
       piece(grammar.add_terminal("piece", "'damage' or 'aember'")),
+      step(grammar.add_terminal("step", "'forging', 'readying', 'drawing' or 'mulligan'")),
       when(grammar.add_terminal("when", "'this turn' or 'last turn'")),
       ability(grammar.add_terminal("ability", "'play', 'fight' or 'reap'")),
       moment(grammar.add_terminal("moment", "'play', 'fight' or 'reap'")),
@@ -248,6 +249,7 @@ std::vector<int> CardGrammar::terminals_of(Lexicon::Group group) const {
     case Lexicon::Colour: return {colour};
     case Lexicon::Mark: return {mark};
     case Lexicon::Piece: return {piece};
+    case Lexicon::Step: return {step};
     case Lexicon::Ability: return {ability, moment};
     case Lexicon::Icon: return {icon, way};
     case Lexicon::kGroups: break;
@@ -271,6 +273,8 @@ void CardGrammar::add_lexicon() {
     add(Lexicon::Mark, row_of(worn).in_files, static_cast<int>(worn));
   for (int i = 0; i < int_size(kPieceNames); ++i)
     add(Lexicon::Piece, std::string(kPieceNames[i]), i);
+  for (int i = 0; i < int_size(kSkippableNames); ++i)
+    add(Lexicon::Step, std::string(kSkippableNames[i]), i);
   for (const Op trigger : {Op::OnPlay, Op::OnFight, Op::OnReap})
     add(Lexicon::Ability, std::string(word_info(trigger).pattern), facts_of(trigger).place);
   for (int i = 0; i < kIconWays; ++i) add(Lexicon::Icon, std::string(kIconWayNames[i]), i);

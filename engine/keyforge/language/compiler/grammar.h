@@ -84,6 +84,7 @@ class Lexicon {
     Colour,
     Mark,
     Piece,
+    Step,
     Ability,
     Icon,
     kGroups
@@ -111,8 +112,8 @@ struct CardGrammar {
   script::Grammar grammar;
   Lexicon lexicon;
   // Terminals.
-  int number, keyword, title, trait, zone, counter, colour, mark, piece, when, ability, moment,
-      icon, way, house_word, set_name, number_name, house_name, new_name, label;
+  int number, keyword, title, trait, zone, counter, colour, mark, piece, step, when, ability,
+      moment, icon, way, house_word, set_name, number_name, house_name, new_name, label;
   // Classes.
   int amount, set, condition, house, player, whose, filter, noun, adjective, postfix, pool;
   int statement, header, member, section;

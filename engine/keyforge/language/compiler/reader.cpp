@@ -35,6 +35,7 @@ std::optional<Lexicon::Group> group_of(int terminal) {
   if (terminal == g.colour) return Lexicon::Colour;
   if (terminal == g.mark) return Lexicon::Mark;
   if (terminal == g.piece) return Lexicon::Piece;
+  if (terminal == g.step) return Lexicon::Step;
   if (terminal == g.ability || terminal == g.moment) return Lexicon::Ability;
   if (terminal == g.icon || terminal == g.way) return Lexicon::Icon;
   if (terminal == g.house_word) return Lexicon::House;

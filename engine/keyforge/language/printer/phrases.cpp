@@ -40,7 +40,16 @@ std::string_view possessive(Who who) {
 
 std::string_view icon_name(IconWay way) {
   if (way == IconWay::Token) return "a token creature";
+  if (way == IconWay::Archive) return "archiving a card";
   return way == IconWay::Aember ? "Æmber" : kIconWayNames[index_of(way)];
+}
+
+std::string_view step_name(Skippable step) {
+  switch (step) {
+    case Skippable::Drawing: return "the \"draw cards\" step";
+    case Skippable::Mulligan: return "the mulligan";
+    default: return kSkippableNames[index_of(step)];
+  }
 }
 
 std::string_view whose_zone(Who who) { return who == Who::Each ? "any" : possessive(who); }
@@ -193,6 +202,7 @@ Phrases::Filled Phrases::slot(const Node& node, std::string_view name, int& chil
   if (name == "piece") return {node.piece() == Piece::Aember ? "Æmber" : "damage"};
   if (name == "icon") return {std::string(icon_name(node.icon()))};
   if (name == "way") return {std::string(icon_name(node.way()))};
+  if (name == "step") return {std::string(step_name(node.step()))};
   if (name == "when") return {std::string(kWhenNames[node.arg])};
   if (name == "ability") return {std::string(word_info(node.ability()).pattern)};
   if (name == "moment") return {std::string(word_info(node.moment()).pattern)};

@@ -56,7 +56,6 @@ constexpr Wording kWordings[] = {
     {Op::RearrangeAround, "rearrange {whose} battleline around {set}, which stays where it is"},
     {Op::ArchivesStay, "{p} cannot take their archives as their turn begins"},
     {Op::KeptInArchives, "cards of {p} cannot leave the archives of another player"},
-    {Op::SkipsDrawing, "{p} skips|skip the \"draw cards\" step"},
     {Op::NotDisposable, "{set} can be discarded from hand by card abilities only"},
     {Op::AfterResolved, "after {set} played by {p} is put into the discard pile"},
     {Op::AfterCaptures, "after {set} captures|capture Æmber"},
@@ -110,15 +109,26 @@ constexpr Wording kWordings[] = {
     {Op::Armor, "{set} gets|get +{n} armor"},
     {Op::ArmorDown, "{set} gets|get -{n} armor"},
     {Op::KeyCostUp, "{whose} keys cost +{n} Æmber"},
+    {Op::ColourCostUp, "{whose} {colour} keys cost +{n} Æmber"},
     {Op::KeyCostDown, "{whose} keys cost -{n} Æmber"},
     {Op::HandSizeUp, "{whose} hand size is +{n}"},
     {Op::HandSizeDown, "{whose} hand size is -{n}"},
+    {Op::DrawsMore, "{p} draws|draw {n} cards|card more in the \"draw cards\" step"},
     {Op::AttackBonus, "{set} deals|deal +{n} damage when attacking {set}"},
     {Op::CannotBeStolen, "{whose} Æmber cannot be stolen"},
     {Op::DamageUp, "damage that {set} takes|take is increased by {n}"},
     {Op::PaysForKeys, "Æmber on {set} may be spent on keys by {p}"},
     {Op::GetsKeyPayment, "you get the Æmber that {p} spends|spend on keys"},
     {Op::AemberGoesTo, "Æmber added to {whose} pool is captured by {set} instead"},
+    {Op::AemberMakesTokens,
+     "as many token creatures are made instead of Æmber being added to {whose} pool"},
+    {Op::NextAnywhere,
+     "the next {set} that enters play may enter anywhere in the battleline, ready"},
+    {Op::ReturnsAtWill, "this may return to hand from your discard pile"},
+    {Op::ReplacesDraw,
+     "instead of drawing a card you may discard the top {n} cards|card of your deck and return "
+     "this "
+     "to hand from your discard pile"},
     {Op::PlayedOnlyIf, "this can be played only if {cond}"},
     {Op::PlayPrice, "you must lose {n} Æmber to play this"},
     {Op::FirstEntersReady, "the first {set} played each turn enters play ready"},
@@ -180,6 +190,7 @@ Article article_for(Op op) {
     case Op::MayReapWith:
     case Op::MayFightWith:
     case Op::CannotAttack:
+    case Op::AttachesTo:
     case Op::Distribute:
     case Op::DistributeSplash:
     case Op::Except:
@@ -191,7 +202,8 @@ Article article_for(Op op) {
     case Op::ThereIsNo:
     case Op::FirstEntersReady:
     case Op::NextReturns:
-    case Op::NextEntersReady: return Article::None;
+    case Op::NextEntersReady:
+    case Op::NextAnywhere: return Article::None;
     case Op::ThereIs:
     case Op::PaysToPlay:
     case Op::PaysToUse:

@@ -36,7 +36,8 @@ bool can_forge(const Statement& st, const Node& n) {
   const Player p = st.f.player;
   if (n.op == Op::ForgeColour && (st.s().side[p].keys >> n.arg & 1) != 0) return false;
   const int more = n.op == Op::ForgeAtCostPlus ? eval_number(st.t, st.env, n.amount()) : 0;
-  return may_forge(st.t, p) && spendable_on_keys(st.t, p) >= std::max(0, key_cost(st.t, p) + more);
+  const int cost = n.op == Op::ForgeColour ? key_cost(st.t, p, n.arg) : key_cost(st.t, p);
+  return may_forge(st.t, p) && spendable_on_keys(st.t, p) >= std::max(0, cost + more);
 }
 
 // Whether the instruction does nothing where there is no card for it.

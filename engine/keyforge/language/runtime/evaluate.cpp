@@ -11,11 +11,13 @@ namespace {
 
 // The creature an upgrade is attached to; any other card stands for itself. What an upgrade says of
 // its creature sleeps while that is none (see Rules::keeps_upgrades); actions are attached to
-// artifacts, too.
+// artifacts, too, and so is what says so.
 CardId bearer(const View& t, CardId id) {
   const State& s = t.s;
   if (!s.upgrades.has(id) || s.at(id).host == kNoCard) return id;
-  const bool sleeps = s.artifacts.has(s.at(id).host) && t.match.def(id).type != CardType::Action;
+  const CardDef& def = t.match.def(id);
+  const bool sleeps = s.artifacts.has(s.at(id).host) && def.type != CardType::Action &&
+                      !def.script.rows.has(Op::AttachesTo);
   return sleeps ? kNoCard : s.at(id).host;
 }
 

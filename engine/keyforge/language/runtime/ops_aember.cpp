@@ -90,8 +90,10 @@ int put_on(Table& t, const CardSet& cards, int n) {
   return total;
 }
 
-void forge_key(Statement& st, int cost, Player p, unsigned colours = 7) {
-  const Forging forging = forge(st.t, st.f, p, cost, colours);
+void forge_key(Statement& st, KeyPrice price, unsigned colours = 7) {
+  const Player p = st.f.player;
+  int cost = 0;
+  const Forging forging = forge(st.t, st.f, p, price, cost, colours);
   if (forging == Forging::Asked) return st.again();
   st.result({}, forging == Forging::Done ? 1 : 0, forging == Forging::Done);
   if (forging != Forging::Done || st.s().over()) return;
@@ -307,21 +309,26 @@ void meaning::MoveAemberFromPool(Statement& st) {
 // ---- Keys and chains ----
 
 void meaning::ForgeAtCost(Statement& st) {
-  forge_key(st, key_cost(st.t, st.f.player), st.f.player);
+  forge_key(st, [&](int colour) { return key_cost(st.t, st.f.player, colour); });
 }
 
 void meaning::ForgeAtCostPlus(Statement& st) {
-  forge_key(st, std::max(0, key_cost(st.t, st.f.player) + st.number()), st.f.player);
+  const int more = st.number();
+  forge_key(st,
+            [&](int colour) { return std::max(0, key_cost(st.t, st.f.player, colour) + more); });
 }
 
 void meaning::ForgeColour(Statement& st) {
   const Player p = st.f.player;
   const unsigned colour = 1U << st.n.arg;
   if ((st.s().side[p].keys & colour) != 0) return st.result({}, 0, false);
-  forge_key(st, key_cost(st.t, p), p, colour);
+  forge_key(
+      st, [&](int one) { return key_cost(st.t, p, one); }, colour);
 }
 
-void meaning::ForgeFree(Statement& st) { forge_key(st, 0, st.f.player); }
+void meaning::ForgeFree(Statement& st) {
+  forge_key(st, [](int) { return 0; });
+}
 
 // Of the forging that waits for this ability.
 void meaning::NoKeyIsForged(Statement& st) {

@@ -121,7 +121,7 @@ void archive(Statement& st) {
 bool is_discard_heard(const View& t, const CardSet& cards) {
   const CardSet from_hands = cards & (t.s.side[0].hand | t.s.side[1].hand);
   if (from_hands.empty()) return false;
-  if (t.any_trigger(Op::AfterDiscarded)) return true;
+  if ((t.s.triggers & kOfDiscards) != 0) return true;
   for (const CardId id : from_hands)
     if (is_scrapped(t, id)) return true;
   return false;
@@ -135,8 +135,10 @@ void begin_discarding(Statement& st, const CardSet& named) {
   const CardSet elsewhere = named - s.side[0].hand - s.side[1].hand;
   s.cells()[s.cells().size() - 1] = named;
   s.cells()[s.cells().size() - 2] = elsewhere;
+  const int first = s.pending().size();
   for (const CardId id : elsewhere) discard_card(st.t, id);
   settle_tops(st);
+  open_window(st.t, first);
 }
 
 // One after another, as the player orders their own; the other player's follow. What is drawn
@@ -145,7 +147,11 @@ void begin_discarding(Statement& st, const CardSet& named) {
 void discard_one_by_one(Statement& st, const CardSet& named) {
   State& s = st.s();
   Frame& f = st.f;
-  if (!f.has(kChoosing)) begin_discarding(st, named);
+  if (!f.has(kChoosing)) {
+    const int depth = s.stack().size();
+    begin_discarding(st, named);
+    if (s.stack().size() > depth) return st.again();  // what answers comes first
+  }
   CardSet& done = s.cells()[s.cells().size() - 2];
   const CardSet picked = s.cells()[s.cells().size() - 1];
   const CardSet left =
@@ -305,8 +311,8 @@ CardSet cards_to_enter(const View& t, const Env& env, const Node& put) {
 namespace {
 
 // Whether what is put into play may stand anywhere.
-bool is_deployed(const View& t, CardId id) {
-  return t.lib.rules().deploys_without_play() && keyword(t, id, Keyword::Deploy) > 0;
+bool is_deployed(const View& t, CardId id, Player p) {
+  return t.lib.rules().deploys_without_play() && enters_with_deploy(t, id, p);
 }
 
 // Puts cards into play one after another, under the player's control or that of their owners; each
@@ -322,9 +328,13 @@ void put_into_play_word(Statement& st, bool to_owner) {
   const auto id = waiting.first();
   const Player p = to_owner ? owner_of(id) : f.player;
   if (!choose_model(st.t, f, id, p)) return st.again();
+  bool taken = false;
+  if (st.t.any_row(Op::NextAnywhere) && !settle_offer(st.t, f, id, p, taken)) return st.again();
+  if (taken) f.b = 1;
+  const bool at_will = f.b == 1;
   const int others = s.side[p].line.size();
   const bool choice = st.t.type(id) == CardType::Creature && others > 0;
-  const bool anywhere = others > 1 && is_deployed(st.t, id);
+  const bool anywhere = others > 1 && (at_will || is_deployed(st.t, id, p));
   if (choice && must_ask(f)) {
     st.again();
     return anywhere ? ask_place(st.t, others) : ask_flank(st.t);
@@ -333,10 +343,11 @@ void put_into_play_word(Statement& st, bool to_owner) {
   const int place = s.answer;
   if (waiting.size() > 1) st.again();
   complete(st.t, id, put_together(st.t, st.n, st.cards()));
+  f.b = 0;
   if (anywhere)
-    put_into_play_at(st.t, id, p, place);
+    put_into_play_at(st.t, id, p, place, at_will);
   else
-    put_into_play(st.t, id, p, left);
+    put_into_play(st.t, id, p, left, at_will);
   st.result(CardSet::of(id), 1, true);
 }
 

@@ -55,11 +55,7 @@ void put_counters(Statement& st) {
   s.dirty = 1;  // the card may say what follows from its counters
   if (const auto which = mark_of(kind))
     return mark(st, *which, s.*set_of(*which), st.number() > 0 ? cards : CardSet{}, true);
-  for (const CardId id : cards) {
-    const int before = s.at(id).counters;
-    s.at(id).counters = static_cast<uint8_t>(std::clamp(before + st.number(), 0, 255));
-    tell_counters(st.t, id, kind, s.at(id).counters - before);
-  }
+  for (const CardId id : cards) change_counters(st.t, id, kind, st.number());
   st.result(cards, cards.size(), !cards.empty());
 }
 
@@ -72,10 +68,7 @@ void remove_counters(Statement& st) {
   const int most = std::max(0, st.number());
   int removed = 0;
   for (const CardId id : cards) {
-    const int n = std::min(most, counters_on(st.t, id, kind));
-    s.at(id).counters = static_cast<uint8_t>(s.at(id).counters - n);
-    tell_counters(st.t, id, kind, -n);
-    removed += n;
+    removed -= change_counters(st.t, id, kind, -most);
   }
   st.result(cards, removed, removed > 0 && removed == most * cards.size());
 }
@@ -87,8 +80,7 @@ void remove_all_counters(Statement& st) {
   for (const CardId id : cards) {
     Card& c = s.at(id);
     change_power_counters(st.t, id, -c.power_counters);
-    if (const auto kind = st.t.def(id).counter) tell_counters(st.t, id, *kind, -c.counters);
-    c.counters = 0;
+    for (const Counter kind : st.t.def(id).counted) change_counters(st.t, id, kind, -255);
     for (const Mark worn : kWornMarks) {
       if ((s.*set_of(worn)).has(id)) tell_mark(st.t, id, worn, false);
       (s.*set_of(worn)).remove(id);

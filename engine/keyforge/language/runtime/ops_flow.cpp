@@ -122,7 +122,7 @@ uint16_t houses_to_name(const View& t, int who, Player you) {
 // What forbids twice forbids no more than once; else cards that answer one another fill the state
 // with it.
 constexpr RowMask kForbids =
-    row_bit(Op::SkipsForging) | row_bit(Op::CannotForge) | row_bit(Op::CannotPlay) |
+    row_bit(Op::Skips) | row_bit(Op::CannotForge) | row_bit(Op::CannotPlay) |
     row_bit(Op::CannotUse) | row_bit(Op::CannotReap) | row_bit(Op::CannotFight) |
     row_bit(Op::CannotReady) | row_bit(Op::CannotExhaust) | row_bit(Op::StaysExhausted) |
     row_bit(Op::CannotBeDamaged) | row_bit(Op::CannotBeStolen) | row_bit(Op::MustFight);

@@ -74,7 +74,7 @@ void swap_loads(Statement& st) {
   std::swap(one.aember, two.aember);
   std::swap(one.power_counters, two.power_counters);
   // Named counters mean something only on cards that count them.
-  const bool alike = st.t.def(a).counter == st.t.def(b).counter;
+  const bool alike = st.t.def(a).counted == st.t.def(b).counted;
   std::swap(one.counters, two.counters);
   if (!alike) one.counters = two.counters = 0;
   swap_marks(st, a, b);

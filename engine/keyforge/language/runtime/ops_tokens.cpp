@@ -2,6 +2,7 @@
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
+#include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/zones.h"
 
@@ -25,15 +26,28 @@ void end_making(Statement& st, bool all) {
   if (all) st.f.set(kDone);
 }
 
-// False while the flank is asked for. The next one comes once all that this brings about is done.
+// Bit of Frame::b, where the token creature that is made now comes anywhere, ready.
+constexpr uint8_t kAtWill = 0x80;
+
+// False while its place is asked for. The next one comes once all that this brings about is done.
 bool make(Statement& st, CardId id) {
-  const Player p = st.f.player;
-  const bool choice = !st.s().side[p].line.empty();
-  if (choice && must_ask(st.f)) {
-    ask_flank(st.t);
+  State& s = st.s();
+  Frame& f = st.f;
+  const Player p = f.player;
+  bool taken = false;
+  const CardId token = st.t.match.token_of(owner_of(id));
+  if (st.t.any_row(Op::NextAnywhere) && !settle_offer(st.t, f, token, p, taken)) return false;
+  if (taken) f.b |= kAtWill;
+  const bool at_will = (f.b & kAtWill) != 0;
+  const int others = s.side[p].line.size();
+  const bool anywhere = at_will && others > 1;
+  if (others > 0 && must_ask(f)) {
+    anywhere ? ask_place(st.t, others) : ask_flank(st.t);
     return false;
   }
-  put_into_play_as_token(st.t, id, p, flank_place(st.s(), p, choice && st.s().answer == 1));
+  f.b &= static_cast<uint8_t>(~kAtWill);
+  const int flank = flank_place(s, p, others > 0 && s.answer == 1);
+  put_into_play_as_token(st.t, id, p, anywhere ? s.answer : flank, at_will);
   note_made(st, id);
   return true;
 }
@@ -85,24 +99,17 @@ void meaning::PutAsTokens(Statement& st) {
   make(st, waiting.first());
 }
 
-// Each of them; `them` are those that are then as they should be.
-template <class Turn>
-static void turn_all(Statement& st, bool facedown, Turn&& turn) {
+// `them` are those whose other side is up now.
+void meaning::TurnOver(Statement& st) {
+  State& s = st.s();
   const CardSet cards = st.creatures();
   CardSet turned;
   for (const CardId id : cards) {
-    if (st.s().facedown.has(id) == facedown) continue;
-    turn(id);
-    if (st.s().creatures.has(id) && st.s().facedown.has(id) == facedown) turned.add(id);
+    const bool facedown = s.facedown.has(id);
+    facedown ? turn_faceup(st.t, id) : turn_facedown(st.t, id);
+    if (s.creatures.has(id) && s.facedown.has(id) != facedown) turned.add(id);
   }
   st.result(turned, turned.size(), !turned.empty());
-}
-
-void meaning::TurnFacedown(Statement& st) {
-  turn_all(st, true, [&](CardId id) { turn_facedown(st.t, id); });
-}
-void meaning::TurnFaceup(Statement& st) {
-  turn_all(st, false, [&](CardId id) { turn_faceup(st.t, id); });
 }
 
 }  // namespace archon::keyforge

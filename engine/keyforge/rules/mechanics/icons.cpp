@@ -17,7 +17,7 @@ namespace archon::keyforge {
 namespace {
 
 constexpr RowMask kIconRows =
-    row_bit(Op::IconsAsCapture) | row_bit(Op::StealForCapture) | row_bit(Op::IconsAs);
+    row_bit(Op::AnyIconsAs) | row_bit(Op::StealForCapture) | row_bit(Op::IconsAs);
 
 constexpr unsigned bit_of(IconWay way) { return 1U << static_cast<int>(way); }
 
@@ -35,6 +35,7 @@ std::optional<Bonus> next_icon(const View& t, const Frame& f) {
 
 // A way that the player may go instead comes to something.
 bool is_open(const View& t, Player p, IconWay way) {
+  if (way == IconWay::Archive) return !t.s.side[p].hand.empty();
   return way != IconWay::Token || next_token(t, p) != kNoCard;
 }
 
@@ -43,7 +44,9 @@ bool is_open(const View& t, Player p, IconWay way) {
 unsigned ways_of(const View& t, Player p, IconWay own) {
   unsigned ways = bit_of(own);
   if (!(t.s.rows & kIconRows)) return ways;
-  if (any_player_row(t, Op::IconsAsCapture, p)) ways |= bit_of(IconWay::Capture);
+  for_rows(t, Op::AnyIconsAs, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p) && is_open(t, p, row.way())) ways |= bit_of(row.way());
+  });
   const auto add = [&](const Env& env, const Node& row) {
     const bool speaks = env.player == p && (ways & bit_of(row.icon())) != 0;
     if (speaks && is_open(t, p, row.way())) ways |= bit_of(row.way());
@@ -63,22 +66,20 @@ CardSet wanted_of(const State& s, Player p, IconWay way) {
     case IconWay::Capture: return s.creatures & s.side[p].controlled;
     case IconWay::Damage:
     case IconWay::Power: return s.creatures;
-    case IconWay::Discard: return s.side[p].hand;
+    case IconWay::Discard:
+    case IconWay::Archive: return s.side[p].hand;
     default: return {};
   }
 }
 
-// Asks for the card, or for the flank of a token creature. False where the way asks nothing.
+// Asks for the card. False where the way asks nothing.
 bool ask_about(Table& t, Player p, IconWay way) {
   switch (way) {
     case IconWay::Capture:
     case IconWay::Damage:
     case IconWay::Power:
-    case IconWay::Discard: ask_pick(t, wanted_of(t.s, p, way), false); return true;
-    case IconWay::Token:
-      if (t.s.side[p].line.empty()) return false;
-      ask_flank(t);
-      return true;
+    case IconWay::Discard:
+    case IconWay::Archive: ask_pick(t, wanted_of(t.s, p, way), false); return true;
     default: return false;
   }
 }
@@ -96,30 +97,26 @@ void discard_for_icon(Table& t) {
   open_window(t, first);
 }
 
-void make_token(Table& t, Player p) {
-  const State& s = t.s;
-  const CardId id = next_token(t, p);
-  const bool on_left = !s.side[p].line.empty() && s.answer == 1;
-  if (id != kNoCard) put_into_play_as_token(t, id, p, flank_place(s, p, on_left));
-}
+// Frame::icon_way() of an icon that has been resolved so, until all that it has brought about is
+// done.
+constexpr uint8_t kResolved = 0x80;
 
-void tell_drawn(Table& t, Player p) {
+[[gnu::noinline]] void answer_icon(Table& t, Frame& f) {
   Event e;
-  e.trigger = Op::AfterDrawIcon;
-  e.actor = p;
+  e.trigger = Op::AfterIcon;
+  e.actor = f.player;
+  e.amount = f.icon_way() & ~kResolved;
+  f.icon_way() = 0;
   trigger(t, e);
 }
 
 // What follows from the answer comes on top of the frame, which is done with the icon.
-void resolve_as(Table& t, Player p, IconWay way) {
+void resolve_as(Table& t, CardId card, Player p, IconWay way) {
   const bool picked = t.s.answer != kPass;
   switch (way) {
     case IconWay::Aember: gain(t, p, 1); break;
     case IconWay::Steal: steal(t, p, 1); break;
-    case IconWay::Draw:
-      draw(t, p, 1);
-      tell_drawn(t, p);
-      break;
+    case IconWay::Draw: draw(t, p, 1); break;
     case IconWay::Capture:
       if (picked) capture(t, t.s.picked(), other(p), 1);
       break;
@@ -132,7 +129,10 @@ void resolve_as(Table& t, Player p, IconWay way) {
     case IconWay::Power:
       if (picked) change_power_counters(t, t.s.picked(), 1);
       break;
-    case IconWay::Token: make_token(t, p); break;
+    case IconWay::Token: start_making(t, card, p, 1); break;
+    case IconWay::Archive:
+      if (picked) move_to_archives(t, t.s.picked(), p, false);
+      break;
   }
 }
 
@@ -158,6 +158,10 @@ int count_icons(const View& t, CardId id, Bonus kind) {
 }
 
 bool resolve_icon(Table& t, Frame& f) {
+  if ((f.icon_way() & kResolved) != 0) [[unlikely]] {
+    answer_icon(t, f);
+    return true;
+  }
   const std::optional<Bonus> icon = next_icon(t, f);
   if (!icon) return false;
   if (t.any_row(Op::NoIcons) && any_player_row(t, Op::NoIcons, f.player)) return false;
@@ -183,9 +187,10 @@ bool resolve_icon(Table& t, Frame& f) {
     return true;
   }
   const Player p = f.player;
-  f.icon_way() = 0;
+  const bool heard = t.any_trigger(Op::AfterIcon);
+  f.icon_way() = heard ? static_cast<uint8_t>(kResolved | static_cast<int>(way)) : uint8_t{0};
   ++f.icons_done();
-  resolve_as(t, p, way);
+  resolve_as(t, f.source, p, way);
   return true;
 }
 

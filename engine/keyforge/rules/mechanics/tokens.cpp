@@ -1,9 +1,10 @@
 #include "engine/keyforge/rules/mechanics/tokens.h"
 
+#include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/stack.h"
+#include "engine/keyforge/rules/rows.h"
 #include "engine/keyforge/rules/zones.h"
 
 namespace archon::keyforge {
@@ -28,14 +29,37 @@ static void forget_deeds(State& s, CardId id) {
   for (CardSet* set : {&s.touched, &s.discarded, &s.fought_down}) set->remove(id);
 }
 
-void put_into_play_as_token(Table& t, CardId id, Player p, int place) {
+void put_into_play_as_token(Table& t, CardId id, Player p, int place, bool ready) {
   State& s = t.s;
   if (t.log != nullptr && t.log->foresight != nullptr)
     t.log->foresight->lay_facedown(id, s.side[t.log->foresight->observer].known.has(id), p);
   forget_deeds(s, id);
   s.facedown.add(id);
   s.at(id).as = t.match.token_of(owner_of(id));
-  put_into_play_at(t, id, p, place);
+  put_into_play_at(t, id, p, place, ready);
+}
+
+void start_making(Table& t, CardId source, Player p, int n) {
+  push(t, FrameKind::Tokens, source, p).amount = static_cast<int16_t>(n);
+}
+
+void step_tokens(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId id = next_token(t, f.player);
+  if (f.amount <= 0 || id == kNoCard) return pop(t);
+  bool taken = false;
+  const CardId token = t.match.token_of(owner_of(id));
+  if (t.any_row(Op::NextAnywhere) && !settle_offer(t, f, token, f.player, taken)) return;
+  if (taken) f.set(kOffered);
+  const bool offered = f.has(kOffered);
+  const int others = s.side[f.player].line.size();
+  const bool anywhere = offered && others > 1;
+  if (others > 0 && must_ask(f)) return anywhere ? ask_place(t, others) : ask_flank(t);
+  f.clear(kOffered);
+  f.set(kMaking);
+  --f.amount;
+  const int flank = flank_place(s, f.player, others > 0 && s.answer == 1);
+  put_into_play_as_token(t, id, f.player, anywhere ? s.answer : flank, offered);
 }
 
 // The other side is up now.
@@ -44,6 +68,33 @@ static void settle_flip(Table& t, CardId id) {
   tell_mark(t, id, Mark::Facedown, t.s.facedown.has(id));
   refresh_listeners(t);
   t.s.dirty = 1;
+}
+
+// What a token creature is now: the latest effect decides.
+static CardId model_of(const View& t, CardId id) {
+  CardId model = t.match.token_of(owner_of(id));
+  for_rows(t, Op::IsCopyOf, [&](const Env& env, const Node& row) {
+    const int number = eval_number(t, env, row.amount());
+    const bool known = number < 128 && (t.match.cards() | t.match.beside()).has(number);
+    if (known && is_in(t, env, row.set(), id)) model = static_cast<CardId>(number);
+  });
+  return model;
+}
+
+void settle_copies(Table& t) {
+  State& s = t.s;
+  bool changed = false;
+  for (const CardId id : s.facedown) {
+    Card& c = s.at(id);
+    const CardId model = model_of(t, id);
+    if (c.as == model) continue;
+    if (t.match.def(model).counted != t.def(id).counted) c.counters = 0;
+    c.as = model;
+    changed = true;
+  }
+  if (!changed) return;
+  refresh_listeners(t);
+  s.dirty = 1;
 }
 
 void turn_facedown(Table& t, CardId id) {
