@@ -19,10 +19,10 @@ static auto parts(T& n) {
 
 template <Is<Ability> T>
 static auto parts(T& a) {
-  auto& [trigger, scope, who, cells, destroyed_cell, affected_cell, order, subjects, condition,
-         entry] = a;
-  return std::tie(trigger, scope, who, cells, destroyed_cell, affected_cell, order, subjects,
-                  condition, entry);
+  auto& [trigger, scope, who, cells, destroyed_cell, affected_cell, order, first_time, subjects,
+         condition, entry] = a;
+  return std::tie(trigger, scope, who, cells, destroyed_cell, affected_cell, order, first_time,
+                  subjects, condition, entry);
 }
 
 template <Is<Row> T>
@@ -52,9 +52,9 @@ static auto parts(T& program) {
 template <Is<CardDef> T>
 static auto parts(T& def) {
   auto& [id, title, namesake, house, type, reference, power, armor, aember, bonus, keywords, traits,
-         half, other_half, scripted, counter, script] = def;
+         half, other_half, scripted, counted, script] = def;
   return std::tie(id, title, namesake, house, type, reference, power, armor, aember, bonus,
-                  keywords, traits, half, other_half, scripted, counter, script);
+                  keywords, traits, half, other_half, scripted, counted, script);
 }
 
 template <Is<CardFacts> T>
