@@ -90,9 +90,10 @@ class GridExperiment : public ExperimentOf<GridJob> {
         run_grid(playing.arena, job_, count.pool(), after, playing.store));
     return findings_of(
         run, run->games(), {},
-        report::renderings_of([this, run] { return report_of(job_, *run); },
-                              {{"--json", [this, run] { return grid_json(job_, *run); }},
-                               {"--csv", [this, run] { return grid_csv(job_, *run); }}}));
+        report::renderings_of(
+            [this, run, &arena = playing.arena] { return report_of(arena, job_, *run); },
+            {{"--json", [this, run] { return grid_json(job_, *run); }},
+             {"--csv", [this, run] { return grid_csv(job_, *run); }}}));
   }
 };
 

@@ -217,7 +217,7 @@ Json side_json(const GridJob& job, const GridCell& cell, size_t side) {
 
 }  // namespace
 
-report::Report report_of(const GridJob& job, const GridRun& run) {
+report::Report report_of(const Arena& arena, const GridJob& job, const GridRun& run) {
   const Cells cells(job);
   report::Report out("A grid of matches");
   out.lead(finding(job, run));
@@ -225,7 +225,7 @@ report::Report report_of(const GridJob& job, const GridRun& run) {
   out.text(fmt::format("{} in {}, seed {}; {}{}", counted(run.games(), "game"),
                        counted(std::ssize(cells.words), "cell"), job.setup.seed, goal_words(job),
                        run.interrupted ? "; interrupted" : ""));
-  add_failures(out, run.failures, run.games());
+  add_failures(out, arena.words(), run.failures, run.games());
   add_salt(out, job.setup.salt);
   if (run.games() == 0) return out;
   out.heading("Who wins");

@@ -9,7 +9,7 @@
 
 namespace archon::sim {
 
-report::Report report_of(const GridJob& job, const GridRun& run);
+report::Report report_of(const Arena& arena, const GridJob& job, const GridRun& run);
 // Schema: "archon_grid": 1. Rates are shares from 0 to 1; keys come in a fixed order.
 std::string grid_json(const GridJob& job, const GridRun& run);
 std::string grid_csv(const GridJob& job, const GridRun& run);
