@@ -14,7 +14,7 @@ TEST_CASE("worths are found from comparisons, with intervals that hold") {
   constexpr int kThings = 12;
   int inside = 0;
   int all = 0;
-  for (int run = 0; run < 20; ++run) {
+  for (int run = 0; run < 200; ++run) {
     std::vector<double> worth;
     for (int i = 0; i < kThings; ++i) worth.push_back(0.06 * deviate(rng));
     SwapModel model(kThings, 0.06, 0.5);
@@ -28,8 +28,8 @@ TEST_CASE("worths are found from comparisons, with intervals that hold") {
       inside += model.gain(0, in, 0.9).interval.contains(worth[in] - worth[0]);
     }
   }
-  CHECK(inside > 0.84 * all);
-  CHECK(inside < 0.96 * all);
+  CHECK(inside > 0.87 * all);
+  CHECK(inside < 0.93 * all);
 }
 
 TEST_CASE("guesses agree with what is known, and with what isn't") {
