@@ -13,6 +13,7 @@
 #include "sim/kinds/match/match.h"
 #include "sim/kinds/rank/rank.h"
 #include "sim/kinds/tournament/tournament_run.h"
+#include "sim/kinds/traits/traits.h"
 #include "sim/kinds/versus/versus.h"
 #include "sim/kinds/why/why.h"
 
@@ -27,6 +28,7 @@ ExperimentPtr experiment_of(HandicapJob job);
 ExperimentPtr experiment_of(GridJob job);
 ExperimentPtr experiment_of(BenchmarkJob job);
 ExperimentPtr experiment_of(TournamentJob job);
+ExperimentPtr experiment_of(TraitsJob job);
 ExperimentPtr experiment_of(VersusJob job);
 ExperimentPtr experiment_of(WhyJob job);
 
@@ -38,6 +40,7 @@ ExperimentPtr read_handicap(RunFile& run, const Arena& arena);
 ExperimentPtr read_grid(RunFile& run, const Arena& arena);
 ExperimentPtr read_benchmark(RunFile& run, const Arena& arena);
 ExperimentPtr read_tournament(RunFile& run, const Arena& arena);
+ExperimentPtr read_traits(RunFile& run, const Arena& arena);
 ExperimentPtr read_versus(RunFile& run, const Arena& arena);
 ExperimentPtr read_why(RunFile& run, const Arena& arena);
 
@@ -80,6 +83,10 @@ inline constexpr Kind kKinds[] = {
      read_tournament,
      {"\"archon_tournament\"", "the JSON of a tournament"},
      {"format,match,player", "the players of a tournament"}},
+    {"traits",
+     read_traits,
+     {"\"archon_traits\"", "the JSON of what traits bring"},
+     {"place,place_first,place_last,trait", "traits by what they bring"}},
     {"versus",
      read_versus,
      {"\"archon_versus\"", "the JSON of two boxes"},

@@ -144,6 +144,13 @@ struct ArenaWords {
   const char* turn = "turn";
   const char* turns = "turns";
   const char* turn_axis = "turn (of both players)";
+  // Who enters, and what its traits are.
+  const char* entrant = "deck";
+  const char* entrants = "decks";
+  const char* traits = "houses";
+  // What Arena::rules() tells: "rules of 2026".
+  const char* rules = "rules";
+  const char* before_rules = "of ";
 };
 
 // The handicap of a match, as it is told: so many of a side, or a level of what A plays against.
@@ -242,6 +249,8 @@ class Arena {
   virtual std::string title_of(const std::string& part) const { return part; }
   // "Brobnar", "Logos", "Untamed"
   virtual std::vector<std::string> traits(const Entrant& entrant) const = 0;
+  // What a trait costs whoever takes it, of what all have equally much of.
+  virtual double price_of(const std::string&) const { return 1; }
   // What isn't known of them, a sentence a matter; and each of them of which not all is known, as
   // the text of a JSON object.
   virtual std::vector<std::string> doubts(std::span<const Entrant> entrants) const = 0;

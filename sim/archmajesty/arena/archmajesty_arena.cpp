@@ -20,7 +20,8 @@ namespace archon::sim {
 namespace {
 
 constexpr std::string_view kFirstReadings = "as the book is read here";
-constexpr size_t kMostParts = 64;  // bits of a side's record
+constexpr std::string_view kGambit = "Dae’s Gambit";  // which a style point buys, too
+constexpr size_t kMostParts = 64;                     // bits of a side's record
 
 class BattlePlayers : public Players {
  public:
@@ -147,10 +148,18 @@ std::vector<std::string> ArchmajestyArena::traits(const Entrant& entrant) const 
     out.push_back(fmt::format("for {} mage{}", encounter->mages, encounter->mages == 1 ? "" : "s"));
     return out;
   }
-  for (const archmajesty::MageBuild& mage : *party_of(entrant))
+  for (const archmajesty::MageBuild& mage : *party_of(entrant)) {
     for (const archmajesty::StyleType style : mage.styles)
       out.push_back(archmajesty::facts().styles[style].name);
+    out.insert(out.end(), mage.gambits.size(), std::string(kGambit));
+  }
   return out;
+}
+
+double ArchmajestyArena::price_of(const std::string& trait) const {
+  for (const archmajesty::StyleFacts& style : archmajesty::facts().styles)
+    if (style.name == trait) return style.points();
+  return 1;
 }
 
 std::vector<std::string> ArchmajestyArena::doubts(std::span<const Entrant> entrants) const {

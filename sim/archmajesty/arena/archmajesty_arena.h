@@ -33,6 +33,8 @@ class ArchmajestyArena : public Arena {
   Entrant admit(const Entrant& entrant) const override { return entrant; }
   std::vector<Part> parts(const Entrant& entrant) const override;
   std::vector<std::string> traits(const Entrant& entrant) const override;
+  // Style points.
+  double price_of(const std::string& trait) const override;
   std::vector<std::string> doubts(std::span<const Entrant> entrants) const override;
   std::vector<std::string> doubts_json(std::span<const Entrant> entrants) const override;
   std::optional<ForetoldRatings> foretell(std::span<const Entrant>,

@@ -36,7 +36,18 @@ constexpr ArenaWords kWords{"HP left",
                             "Battles",
                             "round",
                             "rounds",
-                            "round"};
+                            "round",
+                            "mage",
+                            "mages",
+                            "styles",
+                            "readings",
+                            ""};
+
+// Its bit in a side's record.
+uint64_t part_of(const State& s, uint8_t mage, archmajesty::Slot slot) {
+  const size_t place = part_number(s, mage, slot);
+  return place < 64 ? uint64_t{1} << place : 0;
+}
 
 bool counts(const archmajesty::Battle& battle, const Unit& u) {
   return !battle.sheets[u.sheet].is_object();
@@ -52,6 +63,14 @@ int hp_of(const archmajesty::Battle& battle, const State& s, Team team, bool wit
 }
 
 }  // namespace
+
+size_t part_number(const State& s, uint8_t mage, archmajesty::Slot slot) {
+  const Team team = s.unit[s.mage[mage].unit].team;
+  size_t place = slot;
+  for (uint8_t other = 0; other < mage; ++other)
+    if (s.unit[s.mage[other].unit].team == team) place += s.mage[other].size;
+  return place;
+}
 
 const RecordTable& battle_records() { return kRecords; }
 const ArenaWords& battle_words() { return kWords; }
@@ -75,14 +94,6 @@ int BattleTally::hp_left(const State& s, Team team) const {
     for (const archmajesty::Arrival& arrival : battle_.arrivals)
       if (arrival.round > s.round) hp += battle_.sheets[arrival.sheet].hp;
   return std::clamp(100 * hp / hp_at_first_[static_cast<size_t>(team)], 0, 100);
-}
-
-uint64_t BattleTally::part_of(const State& s, uint8_t mage, archmajesty::Slot slot) const {
-  const Team team = s.unit[s.mage[mage].unit].team;
-  size_t place = slot;
-  for (uint8_t other = 0; other < mage; ++other)
-    if (s.unit[s.mage[other].unit].team == team) place += s.mage[other].size;
-  return place < 64 ? uint64_t{1} << place : 0;
 }
 
 void BattleTally::note_hands(const State& s) {

@@ -23,6 +23,9 @@ enum BattleNumber : size_t {
 const RecordTable& battle_records();
 const ArenaWords& battle_words();
 
+// The number of a card of a mage among those of its party, as ArchmajestyArena::parts lists them.
+size_t part_number(const archmajesty::State& s, uint8_t mage, archmajesty::Slot slot);
+
 // Watches a battle move by move. Team 0 is that of side `allied_side`.
 class BattleTally {
  public:
@@ -36,8 +39,6 @@ class BattleTally {
 
  private:
   size_t side_of(archmajesty::Team team) const;
-  // A bit for a card of a mage among those of its party, as ArchmajestyArena::parts lists them.
-  uint64_t part_of(const archmajesty::State& s, uint8_t mage, archmajesty::Slot slot) const;
   void note_hands(const archmajesty::State& s);
   int hp_left(const archmajesty::State& s, archmajesty::Team team) const;
 

@@ -75,7 +75,7 @@ class Played {
  public:
   Played(const archmajesty::Options& rules, const MatchSetup& setup, const PairPlan& plan,
          int first, BattleAgents& players, const PoolOptions& options, const ReplaySink& sink,
-         Efforts* efforts)
+         Efforts* efforts, const BattleWatch& watch)
       : setup_(setup),
         plan_(plan),
         first_(first),
@@ -83,6 +83,7 @@ class Played {
         options_(options),
         sink_(sink),
         efforts_(efforts),
+        watch_(watch),
         battle_(battle_of(setup, plan, first, rules)),
         game_(battle_),
         agents_{players.lend(allied_), players.lend(1 - allied_)},
@@ -114,7 +115,7 @@ class Played {
       if (n == kMostChoices) throw Error(fmt::format("the battle does not end: {} choices", n));
       const auto team = static_cast<size_t>(state_.question.team);
       const auto side = static_cast<size_t>(team == 0 ? allied_ : 1 - allied_);
-      const EffortWatch watch(efforts_ ? &(*efforts_)[side] : nullptr, setup_.agents[side]);
+      const EffortWatch effort(efforts_ ? &(*efforts_)[side] : nullptr, setup_.agents[side]);
       archmajesty::Move move;
       try {
         move = agents_[team]->choose(game_, state_, rng_[team]);
@@ -124,9 +125,10 @@ class Played {
         record.forfeit = forfeit.what();
         return record;
       }
-      watch.end(*agents_[team]);
+      effort.end(*agents_[team]);
       if (options_.interrupted()) return std::nullopt;  // which may have cut the thought short
       moves_.push_back(move);
+      if (watch_) watch_(state_, move);
       const State before = state_;
       archmajesty::apply(battle_, state_, move);
       tally.note(before, move, state_);
@@ -150,6 +152,7 @@ class Played {
   const PoolOptions& options_;
   const ReplaySink& sink_;
   Efforts* efforts_;
+  const BattleWatch& watch_;
   Battle battle_;
   ai::ArchmajestyGame game_;
   std::array<BattleAgents::Lent, 2> agents_;  // by team
@@ -187,8 +190,8 @@ Battle battle_of(const MatchSetup& setup, const PairPlan& plan, int first,
 std::optional<GameRecord> play_battle(const archmajesty::Options& rules, const MatchSetup& setup,
                                       const PairPlan& plan, int first, BattleAgents& players,
                                       const PoolOptions& options, const ReplaySink& sink,
-                                      Efforts* efforts) {
-  return Played(rules, setup, plan, first, players, options, sink, efforts).run();
+                                      Efforts* efforts, const BattleWatch& watch) {
+  return Played(rules, setup, plan, first, players, options, sink, efforts, watch).run();
 }
 
 }  // namespace archon::sim

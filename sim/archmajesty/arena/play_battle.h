@@ -1,6 +1,7 @@
 // A battle, from its beginning to its record.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "ai/archmajesty/archmajesty_game.h"
@@ -20,10 +21,14 @@ int allied_side(const MatchSetup& setup, int first);
 archmajesty::Battle battle_of(const MatchSetup& setup, const PairPlan& plan, int first,
                               const archmajesty::Options& options);
 
+// Is told of every move before it is made.
+using BattleWatch =
+    std::function<void(const archmajesty::State& before, const archmajesty::Move& move)>;
+
 // As Players::play(). A battle that breaks is a record that says so.
 std::optional<GameRecord> play_battle(const archmajesty::Options& rules, const MatchSetup& setup,
                                       const PairPlan& plan, int first, BattleAgents& players,
                                       const PoolOptions& options = {}, const ReplaySink& sink = {},
-                                      Efforts* efforts = nullptr);
+                                      Efforts* efforts = nullptr, const BattleWatch& watch = {});
 
 }  // namespace archon::sim

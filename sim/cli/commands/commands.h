@@ -20,6 +20,9 @@ Command versus_command();
 
 // ---- battles of Archmajesty
 Command encounter_command();
+// of `archon cards` and `archon deck`
+Command cards_usage_command();
+Command deck_tune_command();
 
 // ---- runs
 Command merge_command();

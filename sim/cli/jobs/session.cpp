@@ -21,11 +21,12 @@ bool plays(const Session& session) { return !session.store || session.store->pla
 class ProgressLine : public sim::ProgressObserver {
  public:
   explicit ProgressLine(const Session& session)
-      : quiet_(session.quiet || !plays(session)),
+      : games_(session.arena.words().games),
+        quiet_(session.quiet || !plays(session)),
         before_(session.store && plays(session) ? session.store->games() : 0) {}
 
   void begin(int64_t of, std::string_view) override {
-    line_.emplace(of, quiet_, before_);
+    line_.emplace(of, quiet_, before_, games_);
     before_ = 0;  // of a later stage nothing is there
   }
   void tell(int64_t done, std::string_view note) override {
@@ -38,20 +39,22 @@ class ProgressLine : public sim::ProgressObserver {
   }
 
  private:
+  std::string games_;
   bool quiet_;
   int64_t before_;
   std::optional<Progress> line_;
 };
 
-std::string how_far(const sim::Findings& ending) {
-  return ending.of ? fmt::format("{} of {} games", ending.games, *ending.of)
-                   : sim::counted(ending.games, "game");
+std::string how_far(const Session& session, const sim::Findings& ending) {
+  const sim::ArenaWords& words = session.arena.words();
+  return ending.of ? fmt::format("{} of {} {}", ending.games, *ending.of, words.games)
+                   : sim::counted(ending.games, words.game);
 }
 
 // Of games that failed.
-void tell_failures(const sim::Findings& ending, const std::string& file) {
+void tell_failures(const Session& session, const sim::Findings& ending, const std::string& file) {
   if (ending.failures.games == 0) return;
-  note("{}{}", sim::failures_words(ending.failures, ending.games),
+  note("{}{}", sim::failures_words(session.arena.words(), ending.failures, ending.games),
        file.empty() ? "" : fmt::format("; for their replays: {}", failed_line(file)));
 }
 
@@ -59,11 +62,12 @@ void tell_failures(const sim::Findings& ending, const std::string& file) {
 bool tell_too_many(const Session& session, const sim::Findings& ending, const std::string& file) {
   if (!ending.interrupted || !plays(session) || !session.failures->too_many()) return false;
   if (session.failures->gave_up()) {
-    note("stopped after {}: as many games failed as were to be played", how_far(ending));
+    note("stopped after {}: as many {} failed as were to be played", how_far(session, ending),
+         session.arena.words().games);
     return true;
   }
-  note("stopped after {}: more than {:g} % of the games failed{}", how_far(ending),
-       100 * session.failures->most_share(),
+  note("stopped after {}: more than {:g} % of the {} failed{}", how_far(session, ending),
+       100 * session.failures->most_share(), session.arena.words().games,
        file.empty() ? ""
                     : fmt::format("; to continue anyway: {} --failures 100", resume_line(file)));
   return true;
@@ -76,7 +80,7 @@ int end(const Session& session, const sim::Findings& ending, int exit_code) {
   if (session.store)
     for (const std::string& game : session.store->damaged())
       note("{}: {} was damaged and has been played again", file, game);
-  tell_failures(ending, file);
+  tell_failures(session, ending, file);
   if (ending.failures.games > 0) exit_code = kExitBadData;
   if (failure.empty() && tell_too_many(session, ending, file)) return kExitBadData;
   if (!failure.empty()) {
@@ -86,10 +90,10 @@ int end(const Session& session, const sim::Findings& ending, int exit_code) {
     note("{}", session.hindrance);
     exit_code = kExitBadData;
   } else if (ending.interrupted && plays(session)) {
-    note("interrupted after {}", how_far(ending));
+    note("interrupted after {}", how_far(session, ending));
     if (exit_code == 0) exit_code = interrupted_exit_code();
   } else if (ending.interrupted && !session.quiet) {
-    note("not finished: {} so far", how_far(ending));
+    note("not finished: {} so far", how_far(session, ending));
   }
   const bool told = plays(session) || !session.quiet;
   if (!file.empty() && (!failure.empty() || (ending.interrupted && told)))

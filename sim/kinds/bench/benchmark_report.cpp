@@ -468,7 +468,7 @@ report::Report report_of(const BenchmarkReport& report) {
   out.facts(agents_facts(report), report::Shown::Everywhere);
   out.text(benchmark_heading(report));
   add_salt(out, setup.salt);
-  add_failures(out, report.run.failures, report.run.games());
+  add_failures(out, report.arena.words(), report.run.failures, report.run.games());
   if (report.run.games() == 0) return out;
   auto standings = standings_of(report.job, report.run);
   if (is_duel) {

@@ -45,9 +45,10 @@ std::string finding(const RunInfo& run, const BidView& bid) {
   const bool a = s.root_median >= 0;
   const std::string order = order_words(opinions_of(bid.rungs));
   return fmt::format(
-      "{} ({}) is the stronger deck{}, with probability {}; {} make the match even ({:g} %: "
+      "{} ({}) is the stronger {}{}, with probability {}; {} make the match even ({:g} %: "
       "{}).{}{}",
-      run.setup.entrants[a ? 0 : 1].name, a ? 'A' : 'B', bid.top.empty() ? "" : when_words(bid.top),
+      run.setup.entrants[a ? 0 : 1].name, a ? 'A' : 'B', run.arena.words().entrant,
+      bid.top.empty() ? "" : when_words(bid.top),
       probability_words(a ? s.a_stronger : 1 - s.a_stronger), net_words(words, s.root_median, 1),
       100 * run.setup.confidence, range_words(run, s.root), order.empty() ? "" : " ", order);
 }
@@ -106,7 +107,7 @@ report::Facts answer_facts(const RunInfo& run, const BidView& bid, const BidOpti
                                  "uniform sweep {:.0f}",
                                  bid.design->statistical_bound_games(), nouns.games,
                                  bid.design->uniform_sweep_games()));
-  add_forfeits(out, bid.forfeits[0], bid.forfeits[1]);
+  add_forfeits(out, nouns, bid.forfeits[0], bid.forfeits[1]);
   return out;
 }
 
@@ -174,7 +175,7 @@ report::Chart posterior_chart(const RunInfo& run, const BidView& bid, const BidO
 report::Table even_points_table(const RunInfo& run, const BidView& bid) {
   report::Table out{"",
                     {{"player", false, 22},
-                     {"games", true, 6},
+                     {run.arena.words().games, true, 6},
                      {"even at", true, 18},
                      {confidence_words(run.setup.confidence), false, 0, 3}},
                     {}};
@@ -260,13 +261,13 @@ report::Report report_of(const RunInfo& run, const BidView& bid, const BidOption
     add_sides(out, run);
   } else {
     add_doubts(out, run.arena, run.setup.entrants);
-    out.text(known_from_words(opinions_of(bid.rungs), bid.top) +
-             players_words(opinions_of(bid.rungs)));
+    out.text(known_from_words(run.arena.words(), opinions_of(bid.rungs), bid.top) +
+             players_words(run.arena.words(), opinions_of(bid.rungs)));
   }
   add_weak(out, run.arena, run.setup.agents[0]);
   if (summary.games > 0 && summary.root.contains(0) && !handicap_of(run).is_level)
-    out.text("It is not known which deck is stronger.");
-  add_failures(out, bid.failures, summary.games);
+    out.text(fmt::format("It is not known which {} is stronger.", run.arena.words().entrant));
+  add_failures(out, run.arena.words(), bid.failures, summary.games);
   add_salt(out, run.setup.salt);
   if (summary.games == 0) return out;
   out.facts(answer_facts(run, bid, options), report::Shown::Everywhere);

@@ -224,7 +224,7 @@ report::Report report_of(const Arena& arena, const GridJob& job, const GridRun& 
   out.text(fmt::format("{} in {}, seed {}; {}{}", counted(run.games(), "game"),
                        counted(std::ssize(cells.words), "cell"), job.setup.seed, goal_words(job),
                        run.interrupted ? "; interrupted" : ""));
-  add_failures(out, run.failures, run.games());
+  add_failures(out, arena.words(), run.failures, run.games());
   add_salt(out, job.setup.salt);
   if (run.games() == 0) return out;
   out.heading("Who wins");

@@ -132,8 +132,8 @@ void add_notes(const HandicapReport& report, report::Report& out) {
   out.text(
       fmt::format("Negative chains are carried by {} against that deck.", reference_name(report)));
   add_first_rate(out, handicaps.first_rate());
-  add_games(out, report.run.draws, report.job.setup.turn_limit, report.run.forfeits,
-            report.run.failures, report.run.design.scores().games());
+  add_games(out, report.arena.words(), report.run.draws, report.job.setup.turn_limit,
+            report.run.forfeits, report.run.failures, report.run.design.scores().games());
   out.text(fit_words(handicaps.fits()));
   add_left_out(out, report.job.left_out);
 }

@@ -43,7 +43,7 @@ Estimate turned_around(const Estimate& e) {
 
 // What each player of a ladder finds: "greedy won 61.2 % of 320 games and grandmaster 58.0 % of 96:
 // the order holds".
-std::string opinions(const MatchRounds& rounds, size_t better) {
+std::string opinions(const MatchRounds& rounds, size_t better, const char* games) {
   std::string out;
   bool agree = true;
   for (size_t i = 0; i < rounds.players.size(); ++i) {
@@ -52,7 +52,7 @@ std::string opinions(const MatchRounds& rounds, size_t better) {
     agree = agree && rate > 0.5;
     const char* joint = i == 0 ? "" : i + 1 == rounds.players.size() ? " and " : ", ";
     out += fmt::format("{}{} {}{} of {}{}", joint, player.name, i == 0 ? "won " : "", percent(rate),
-                       player.games, i == 0 ? " games" : "");
+                       player.games, i == 0 ? fmt::format(" {}", games) : "");
   }
   if (rounds.players.size() < 2) return out;
   return out + (agree ? ": the order holds" : ": the order does not hold from player to player");
@@ -79,7 +79,7 @@ std::string ladder_finding(const RunInfo& run) {
     out =
         fmt::format("{} and {} are too close to call {}: {} is ahead with probability {}, and {}.",
                     who, other, when, who, probability_words(rounds.sure), wins);
-  out += fmt::format(" With it {}", opinions(rounds, better));
+  out += fmt::format(" With it {}", opinions(rounds, better, run.arena.words().games));
   if (rounds.players.back().name != rounds.top)
     out += fmt::format("; '{}' hasn't played", rounds.top);
   return capitalised(out + ".");
@@ -115,16 +115,19 @@ constexpr const char* kSideLetters[] = {"A", "B"};
 std::string games_line(const RunInfo& run, const MatchResult& r) {
   return fmt::format(
       "{}{} in {}{}{}",
-      run.is_ladder() ? fmt::format("the rest is about the games of {}: ", run.rounds->shown) : "",
+      run.is_ladder() ? fmt::format("the rest is about the {} of {}: ", run.arena.words().games,
+                                    run.rounds->shown)
+                      : "",
       counted(r.games, run.arena.words().game), pairs_words(run, r.tally.pairs()),
       run.shard.is_whole() ? "" : fmt::format("; part {} of {}", run.shard.number, run.shard.of),
       run.interrupted ? fmt::format("; interrupted, {} were requested", run.games_asked) : "");
 }
 
-std::string goal_words(const MatchGoal& goal) {
+std::string goal_words(const MatchGoal& goal, const ArenaWords& words) {
   std::string out;
   if (goal.sure)
-    out = fmt::format("with probability {:g} % which deck is better", 100 * *goal.sure);
+    out =
+        fmt::format("with probability {:g} % which {} is better", 100 * *goal.sure, words.entrant);
   if (goal.within)
     out += fmt::format("{}the win rate to within {:g} %", out.empty() ? "" : " and ",
                        100 * *goal.within);
@@ -132,8 +135,8 @@ std::string goal_words(const MatchGoal& goal) {
 }
 
 // Why a match in rounds ended.
-std::string stop_words(const MatchRounds& rounds) {
-  const std::string goal = goal_words(rounds.goal);
+std::string stop_words(const MatchRounds& rounds, const ArenaWords& words) {
+  const std::string goal = goal_words(rounds.goal, words);
   if (rounds.stop == "interrupted") return "interrupted";
   return fmt::format("{} to know {}", rounds.stop == "reached" ? "enough" : "not enough", goal);
 }
@@ -163,7 +166,8 @@ report::Table results_table(const RunInfo& run, const MatchResult& r) {
     out.rows.push_back({name, percent(e.value), percent_range(e.interval)});
   };
   row("A wins", r.win_rate);
-  row("the first player wins", r.first_player);
+  // Levels weigh on who always begins.
+  if (!run.arena.handicap(run.setup).is_level) row("the first player wins", r.first_player);
   row(fmt::format("{} saved by pairing", run.arena.words().games), r.saved);
   return out;
 }
@@ -178,7 +182,7 @@ report::Facts games_facts(const RunInfo& run, const MatchResult& r) {
        fmt::format("{:.1f}, standard deviation {:.1f}; from {} to {}, quartiles "
                    "{}, {}, {}",
                    r.turns_mean, r.turns_sd, q[0], q[4], q[1], q[2], q[3])}};
-  add_forfeits(out, r.side[0].forfeits, r.side[1].forfeits);
+  add_forfeits(out, words, r.side[0].forfeits, r.side[1].forfeits);
   return out;
 }
 
@@ -320,11 +324,12 @@ void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bo
   }
   if (r.cards_judged == 0) return;
   out.paragraph(fmt::format(
-      "How often the deck wins when it draws a card, minus how often it wins when it doesn't, "
+      "How often the {} wins when it draws a card, minus how often it wins when it doesn't, "
       "among {} in which it drew about the same number of cards. The intervals of all {} cards "
       "hold together with {} confidence, so they are wider than each alone would "
       "be.",
-      run.arena.words().games, r.cards_judged, confidence_words(run.setup.confidence)));
+      run.arena.words().entrant, run.arena.words().games, r.cards_judged,
+      confidence_words(run.setup.confidence)));
 }
 
 std::string reason_words(const MatchResult& r) {
@@ -411,8 +416,8 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
     add_sides(out, run);
   }
   out.text(games_line(run, r));
-  if (run.rounds) out.text(stop_words(*run.rounds));
-  add_failures(out, r.failures, r.games);
+  if (run.rounds) out.text(stop_words(*run.rounds, run.arena.words()));
+  add_failures(out, run.arena.words(), r.failures, r.games);
   add_salt(out, run.setup.salt);
   if (r.games == 0) return out;
   out.table(results_table(run, r));

@@ -145,7 +145,8 @@ double surety_of(const Estimate& mean) {
   return half > 0 ? mean.value / half : mean.value > 0 ? HUGE_VAL : 0;
 }
 
-Reason reason_of(const Look& look, const More& more, const Games& games, double surety) {
+Reason reason_of(const ArenaWords& words, const Look& look, const More& more, const Games& games,
+                 double surety) {
   double many = 0;
   double wins = 0;
   double wins_else = 0;
@@ -156,9 +157,9 @@ Reason reason_of(const Look& look, const More& more, const Games& games, double 
   }
   const auto all = static_cast<double>(games.games.size());
   Reason out{"", look.of, more.side, more.least, wins / many, wins_else / (all - many), surety};
-  out.sentence = fmt::format(
-      "When {} {} than usual ({:g} or more), it wins {} of the games, else {}.",
-      more.side == 0 ? 'A' : 'B', look.more, more.least, percent(out.wins), percent(out.wins_else));
+  out.sentence = fmt::format("When {} {} than usual ({:g} or more), it wins {} of the {}, else {}.",
+                             more.side == 0 ? 'A' : 'B', look.more, more.least, percent(out.wins),
+                             words.games, percent(out.wins_else));
   return out;
 }
 
@@ -194,8 +195,8 @@ std::vector<Asked> ask(std::vector<Look> looks, const Games& games,
 }
 
 // Of both sides the surer one, so that nothing is said twice.
-std::optional<Reason> surest_of(const Asked& asked, const std::vector<Estimate>& means,
-                                const Games& games) {
+std::optional<Reason> surest_of(const ArenaWords& words, const Asked& asked,
+                                const std::vector<Estimate>& means, const Games& games) {
   std::optional<Reason> out;
   for (size_t i = 0; i < asked.mores.size(); ++i) {
     const More& more = asked.mores[i];
@@ -203,7 +204,7 @@ std::optional<Reason> surest_of(const Asked& asked, const std::vector<Estimate>&
     if (more.side == 1) own.value = -own.value;  // B's winning is A's losing
     const double surety = std::min(surety_of(means[asked.column]), surety_of(own));
     if (surety > 1 && (!out || surety > out->surety))
-      out = reason_of(asked.look, more, games, surety);
+      out = reason_of(words, asked.look, more, games, surety);
   }
   return out;
 }
@@ -220,13 +221,14 @@ std::vector<Reason> reasons_of(const ArenaWords& words, const std::vector<PairRe
   const auto means = joint_intervals(rows_of(columns), confidence);
   std::vector<Reason> out;
   for (const Asked& asked : all)
-    if (auto reason = surest_of(asked, means, games)) out.push_back(std::move(*reason));
+    if (auto reason = surest_of(words, asked, means, games)) out.push_back(std::move(*reason));
   Estimate first = means.back();
   const double wins = (1 + first.value) / 2;
   first.value = std::abs(first.value);
   if (surety_of(first) > 1)
-    out.push_back({fmt::format("The player who goes first wins {} of the games.", percent(wins)),
-                   "first", -1, 0, wins, 1 - wins, surety_of(first)});
+    out.push_back(
+        {fmt::format("The player who goes first wins {} of the {}.", percent(wins), words.games),
+         "first", -1, 0, wins, 1 - wins, surety_of(first)});
   std::stable_sort(out.begin(), out.end(),
                    [](const Reason& x, const Reason& y) { return x.surety > y.surety; });
   if (out.size() > kMostReasons) out.resize(kMostReasons);

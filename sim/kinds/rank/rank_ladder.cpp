@@ -58,10 +58,10 @@ std::string answer_words(const RankSetup& setup, const RankDesign& design, const
                      probability_words(design.places()[static_cast<size_t>(leader)].best));
 }
 
-report::Table rungs_table(const std::vector<RungAnswer>& answers) {
+report::Table rungs_table(const ArenaWords& words, const std::vector<RungAnswer>& answers) {
   report::Table out{"",
                     {{"player"},
-                     {"games", true, 6},
+                     {words.games, true, 6},
                      {"leader", false, 0, 1},
                      {"best", true, 9, 0},
                      {"keeps the order of", true, 22, 0}},

@@ -23,7 +23,7 @@ std::vector<RungAnswer> rung_answers(const RankSetup& setup, const RankRun& run)
 // so far.
 std::string answer_words(const RankSetup& setup, const RankDesign& design, const std::string& by);
 
-report::Table rungs_table(const std::vector<RungAnswer>& answers);
+report::Table rungs_table(const ArenaWords& words, const std::vector<RungAnswer>& answers);
 Json ladder_json(const std::vector<RungAnswer>& answers);
 
 }  // namespace archon::sim

@@ -27,16 +27,19 @@ std::string goal_words(const RankReport& report) {
   return out;
 }
 
-std::string check_words(const RatingCheck& check) {
-  if (check.degrees == 0) return "It can't be tested yet whether one number per deck is enough.";
+std::string check_words(const RatingCheck& check, const ArenaWords& words) {
+  if (check.degrees == 0)
+    return fmt::format("It can't be tested yet whether one number per {} is enough.",
+                       words.entrant);
   const std::string test = fmt::format("chi-square {:.1f}, expected {:.1f}, p = {:.3f}",
                                        check.statistic, check.degrees, check.p_value);
   const std::string spread =
       fmt::format("pairings differ from it by {:.0f} points (standard deviation)",
                   kPointsPerLogit * check.spread);
   if (check.p_value >= kTooLittleFit)
-    return fmt::format("One number per deck explains everything these games show ({}).", test);
-  return fmt::format("One number per deck is not enough: {} ({}).", spread, test);
+    return fmt::format("One number per {} explains everything these {} show ({}).", words.entrant,
+                       words.games, test);
+  return fmt::format("One number per {} is not enough: {} ({}).", words.entrant, spread, test);
 }
 
 const std::string& entrant_name(const RankReport& report, int entrant) {
@@ -44,9 +47,9 @@ const std::string& entrant_name(const RankReport& report, int entrant) {
 }
 
 std::string oddity_words(const RankReport& report, const Oddity& odd) {
-  return fmt::format("{} beat {} in {:g} of {} games; {:.1f} were expected (p = {:.2g}).",
+  return fmt::format("{} beat {} in {:g} of {} {}; {:.1f} were expected (p = {:.2g}).",
                      printable(entrant_name(report, odd.a)), printable(entrant_name(report, odd.b)),
-                     odd.score.points, odd.score.games,
+                     odd.score.points, odd.score.games, report.arena.words().games,
                      odd.expected * static_cast<double>(odd.score.games), odd.p_value);
 }
 
@@ -83,22 +86,23 @@ constexpr size_t kMostColumns = 12;
 constexpr size_t kMostOfLarge = 100;
 
 report::Table ranked_decks(const RankReport& report, const std::vector<RankRow>& rows) {
+  const ArenaWords& words = report.arena.words();
   report::Table out{"",
                     {{"place", false, 6},
-                     {"deck", false, 0, 1},
-                     {"houses"},
+                     {words.entrant, false, 0, 1},
+                     {words.traits},
                      {"rating", true, 13, 0},
                      {"wins", true, 9, 0},
                      {"best", true, 9, 0},
                      {"hardest opponent", false, 0, 3},
-                     {"games", true, 0, 2, report::Shown::Documents}},
+                     {words.games, true, 0, 2, report::Shown::Documents}},
                     {}};
   for (const RankRow& row : rows)
     out.rows.push_back({place_range(row.placing), row.deck, row.houses, rating_words(row.points),
                         percent(row.win_rate.value), percent(row.placing.best),
                         fmt::format("{} ({})", row.hardest, percent(row.hardest_rate.value)),
                         std::to_string(row.score.games)});
-  out.rows_are = "decks";
+  out.rows_are = words.entrants;
   if (report.run.design.ratings().is_large()) out.most_in_terminal = kMostOfLarge;
   return out;
 }
@@ -117,10 +121,11 @@ report::Chart ratings_chart(const RankReport& report, const std::vector<RankRow>
   for (const report::IntervalRow& row : chart.rows)
     if (std::find(chart.groups.begin(), chart.groups.end(), row.group) == chart.groups.end())
       chart.groups.push_back(row.group);
-  return {fmt::format("Ratings with {:g} % intervals; a lead of 100 points wins 64 % of games. The "
-                      "possible places stand before each deck: the order of decks with overlapping "
+  const ArenaWords& words = report.arena.words();
+  return {fmt::format("Ratings with {:g} % intervals; a lead of 100 points wins 64 % of {}. The "
+                      "possible places stand before each {}: the order of {} with overlapping "
                       "places is uncertain.{}",
-                      100 * report.job.setup.confidence,
+                      100 * report.job.setup.confidence, words.games, words.entrant, words.entrants,
                       rows.size() > kMostIntervals ? fmt::format(" The first {} of {} are drawn.",
                                                                  kMostIntervals, rows.size())
                                                    : ""),
@@ -170,14 +175,16 @@ report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow
     table.shown = report::Shown::Documents;
   const bool is_cut =
       rows.size() > kMostInMap || report.job.setup.gauntlet > static_cast<int>(kMostInMap);
-  return {fmt::format("How often the deck of a row beats that of a column, estimated from ratings "
-                      "and their games.{}",
-                      is_cut ? fmt::format(" The first {} decks.", kMostInMap) : ""),
+  const ArenaWords& words = report.arena.words();
+  return {fmt::format("How often the {} of a row beats that of a column, estimated from ratings "
+                      "and their {}.{}",
+                      words.entrant, words.games,
+                      is_cut ? fmt::format(" The first {} {}.", kMostInMap, words.entrants) : ""),
           spec_of(chart), std::move(table)};
 }
 
 report::Table gauntlet_table(const RankReport& report) {
-  report::Table out{"", {{"", false, 2}, {"the gauntlet"}, {"houses"}}, {}};
+  report::Table out{"", {{"", false, 2}, {"the gauntlet"}, {report.arena.words().traits}}, {}};
   const auto columns = opponents_shown(report, {});
   for (size_t i = 0; i < columns.size(); ++i)
     out.rows.push_back({short_name(report, i), entrant_name(report, columns[i]),
@@ -264,14 +271,16 @@ Json pairings_json(const RankReport& report) {
 
 std::string finding(const RankReport& report) {
   const RankDesign& design = report.run.design;
-  if (design.scores().games() == 0) return "No games have been finished yet.";
+  const ArenaWords& words = report.arena.words();
+  if (design.scores().games() == 0)
+    return fmt::format("No {} have been finished yet.", words.games);
   const int leader = design.leader();
   const std::string& name = report.job.setup.entrants[leader].name;
   const auto rated = report.job.setup.field().rated();
   if (rated == 1) {
     const Estimate rate = design.ratings().field_rate(leader);
-    return fmt::format("{} wins {} of its games against this gauntlet{} ({}).", name,
-                       percent(rate.value), when_words_of(report.job.setup),
+    return fmt::format("{} wins {} of its {} against this gauntlet{} ({}).", name,
+                       percent(rate.value), words.games, when_words_of(report.job.setup),
                        percent_range(rate.interval));
   }
   const auto& places = design.places();
@@ -280,11 +289,11 @@ std::string finding(const RankReport& report) {
   const double best = places[leader].best;
   const std::string others =
       first > 1 ? fmt::format("{} {} may be as good", first - 1, first == 2 ? "other" : "others")
-                : "no other deck is as good";
+                : fmt::format("no other {} is as good", words.entrant);
   const std::string order = order_words(opinions_of(rung_answers(report.job.setup, report.run)));
   return fmt::format(
-      "{} is the best of {} decks{}, with probability {}; with {:g} % confidence {}.{}{}", name,
-      rated, when_words_of(report.job.setup), probability_words(best),
+      "{} is the best of {} {}{}, with probability {}; with {:g} % confidence {}.{}{}", name, rated,
+      words.entrants, when_words_of(report.job.setup), probability_words(best),
       100 * report.job.setup.confidence, others, order.empty() ? "" : " ", order);
 }
 
@@ -297,9 +306,10 @@ PairingRate pairing_of(const RankReport& report, int a, int b) {
 void add_heading(const RankReport& report, report::Report& out) {
   const RankSetup& setup = report.job.setup;
   add_played(out, report.arena, setup, report.run,
-             setup.gauntlet > 0 ? fmt::format("{} decks against a gauntlet of {}",
-                                              setup.field().rated(), setup.gauntlet)
-                                : fmt::format("{} decks", setup.entrants.size()),
+             setup.gauntlet > 0
+                 ? fmt::format("{} {} against a gauntlet of {}", setup.field().rated(),
+                               report.arena.words().entrants, setup.gauntlet)
+                 : fmt::format("{} {}", setup.entrants.size(), report.arena.words().entrants),
              opinions_of(rung_answers(setup, report.run)),
              stop_words(report.run, goal_words(report), "the goal was reached"));
   if (setup.foretold.are_known()) out.text("ratings start from the prediction from the cards");
@@ -312,12 +322,13 @@ void add_notes(const RankReport& report, report::Report& out) {
   const Ratings& ratings = played_ratings(report);
   out.heading("Other observations");
   out.text(
-      "A range of places contains the deck's true place with the confidence of the intervals: the "
-      "order of decks with overlapping ranges is uncertain.");
+      fmt::format("A range of places contains the {}'s true place with the confidence of the "
+                  "intervals: the order of {} with overlapping ranges is uncertain.",
+                  report.arena.words().entrant, report.arena.words().entrants));
   add_first_rate(out, ratings.first_rate());
-  add_games(out, report.run.draws, report.job.setup.turn_limit, report.run.forfeits,
-            report.run.failures, report.run.design.scores().games());
-  out.text(check_words(ratings.check()));
+  add_games(out, report.arena.words(), report.run.draws, report.job.setup.turn_limit,
+            report.run.forfeits, report.run.failures, report.run.design.scores().games());
+  out.text(check_words(ratings.check(), report.arena.words()));
   const auto& odd = ratings.oddities();
   for (size_t i = 0; i < odd.size() && i < kMostOddities; ++i)
     out.text(oddity_words(report, odd[i]));
@@ -366,15 +377,16 @@ std::vector<RankRow> rank_rows(const RankReport& report) {
 
 report::Report report_of(const RankReport& report) {
   const size_t rated = report.job.setup.field().rated();
-  report::Report out(rated == 1 ? "A deck against a gauntlet"
-                                : fmt::format("{} decks ranked", rated));
+  const ArenaWords& words = report.arena.words();
+  report::Report out(rated == 1 ? fmt::format("A {} against a gauntlet", words.entrant)
+                                : fmt::format("{} {} ranked", rated, words.entrants));
   out.lead(finding(report));
   add_heading(report, out);
   if (report.run.design.scores().games() == 0) return out;
   const auto rows = rank_rows(report);
   if (!report.job.setup.ladder.empty()) {
     out.heading("From player to player");
-    out.table(rungs_table(rung_answers(report.job.setup, report.run)));
+    out.table(rungs_table(words, rung_answers(report.job.setup, report.run)));
   }
   out.heading("Ratings");
   out.chart(ratings_chart(report, rows));

@@ -32,13 +32,14 @@ void add_played(report::Report& out, const Arena& arena, const RoundsSetup& setu
                 const std::string& stop) {
   out.text(fmt::format("{}, {}", what,
                        setup.ladder.empty() ? "all played by " + arena.called(setup.agent)
-                                            : players_words(opinions)));
+                                            : players_words(arena.words(), opinions)));
   if (!setup.ladder.empty())
-    if (const std::string from = known_from_words(opinions, setup.ladder.back().name);
+    if (const std::string from =
+            known_from_words(arena.words(), opinions, setup.ladder.back().name);
         !from.empty())
       out.text(from);
   add_weak(out, arena, setup.agent);
-  out.text(fmt::format("{} in {}, {}; {}", counted(run.design.scores().games(), "game"),
+  out.text(fmt::format("{} in {}, {}; {}", counted(run.design.scores().games(), arena.words().game),
                        counted(run.design.rounds(), "round"), seed_words(setup.seed, arena), stop));
 }
 

@@ -24,11 +24,12 @@ std::string when_words(const std::string& top) {
   return fmt::format(" when '{}' plays both sides", top);
 }
 
-std::string known_from_words(const std::vector<PlayerOpinion>& opinions, const std::string& top) {
+std::string known_from_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions,
+                             const std::string& top) {
   std::vector<std::string> players;
   for (const PlayerOpinion& one : opinions) players.push_back(one.player);
   if (players.empty() || players.back() == top) return "";
-  return fmt::format("'{}' hasn't played: this follows from the games of {}. ", top,
+  return fmt::format("'{}' hasn't played: this follows from the {} of {}. ", top, words.games,
                      listed(players));
 }
 
@@ -53,10 +54,10 @@ std::string order_words(const std::vector<PlayerOpinion>& opinions) {
   return fmt::format("The order changes with the player: the leader is {}.", listed(words));
 }
 
-std::string players_words(const std::vector<PlayerOpinion>& opinions) {
+std::string players_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions) {
   std::vector<std::string> players;
   for (const PlayerOpinion& one : opinions)
-    players.push_back(fmt::format("{} ({})", one.player, counted(one.games, "game")));
+    players.push_back(fmt::format("{} ({})", one.player, counted(one.games, words.game)));
   return players.empty() ? "played by nobody yet" : "played by " + listed(players);
 }
 

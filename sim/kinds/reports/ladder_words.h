@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/play/arena.h"
+
 namespace archon::sim {
 
 // One of those who have played, in their order.
@@ -49,10 +51,11 @@ std::string listed(const std::vector<std::string>& words);
 std::string when_words(const std::string& top);
 // From whose games that is known, as a sentence with a space behind it; "" where the top has played
 // or nobody has.
-std::string known_from_words(const std::vector<PlayerOpinion>& opinions, const std::string& top);
+std::string known_from_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions,
+                             const std::string& top);
 // Whether the order holds from player to player, as a sentence; "" where one has played alone.
 std::string order_words(const std::vector<PlayerOpinion>& opinions);
 // "played by greedy (920 games) and grandmaster (64 games)"
-std::string players_words(const std::vector<PlayerOpinion>& opinions);
+std::string players_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions);
 
 }  // namespace archon::sim

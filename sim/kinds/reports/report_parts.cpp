@@ -15,22 +15,32 @@ std::string salt_words(const Salt& salt) {
   return fmt::format("{}, with the hash {}", salt.hex(), salt.hash());
 }
 
+// ", 3 chains"; ", level 2" of B where levels weigh on A.
+std::string handicap_words(const RunInfo& run, size_t side) {
+  const HandicapWords words = run.arena.handicap(run.setup);
+  const std::array<int, kSides>& chains = run.setup.chains;
+  if (words.is_level) {
+    const int level = chains[0] - chains[1];
+    return side == 0 || level == 0 ? "" : fmt::format(", {} {}", words.one, level);
+  }
+  if (chains[side] == 0) return "";
+  return fmt::format(", {} {}", chains[side], chains[side] == 1 ? words.one : words.many);
+}
+
 report::Facts facts_of(const RunInfo& run) {
   report::Facts out;
-  for (size_t side = 0; side < kSides; ++side) {
-    const int chains = run.setup.chains[side];
-    out.emplace_back(side == 0 ? "A" : "B",
-                     fmt::format("{}, played by {}{}", run.setup.entrants[side].name,
-                                 run.arena.called(run.setup.agents[side]),
-                                 chains == 0 ? "" : ", " + counted(chains, "chain")));
-  }
+  for (size_t side = 0; side < kSides; ++side)
+    out.emplace_back(
+        side == 0 ? "A" : "B",
+        fmt::format("{}, played by {}{}", run.setup.entrants[side].name,
+                    run.arena.called(run.setup.agents[side]), handicap_words(run, side)));
   return out;
 }
 
 report::Facts made_facts(const std::optional<Edition>& edition, const std::optional<Salt>& salt,
                          const report::Facts& agents) {
   report::Facts out = agents;
-  if (edition) out.emplace_back("rules", fmt::format("of {}", edition->rules));
+  if (edition) out.emplace_back(edition->words.rules, edition->words.before_rules + edition->rules);
   out.emplace_back("made by", "archon " ARCHON_VERSION);
   if (edition) out.emplace_back("cards", edition->cards);
   if (salt) out.emplace_back("salt", salt_words(*salt));
@@ -89,7 +99,8 @@ Json heading_json(const char* schema, const RunInfo& run) {
 
 std::string seed_words(uint64_t seed, const Arena& arena) {
   if (arena.are_default_rules()) return fmt::format("seed {}", seed);
-  return fmt::format("seed {}, rules of {}", seed, arena.rules());
+  const ArenaWords& words = arena.words();
+  return fmt::format("seed {}, {} {}{}", seed, words.rules, words.before_rules, arena.rules());
 }
 
 std::string pairs_words(const RunInfo& run, int64_t pairs) {
@@ -97,23 +108,25 @@ std::string pairs_words(const RunInfo& run, int64_t pairs) {
                      seed_words(run.setup.seed, run.arena));
 }
 
-std::string failures_words(const Failures& failures, int64_t counted) {
+std::string failures_words(const ArenaWords& words, const Failures& failures, int64_t counted) {
   if (failures.games == 0) return "";
   const int64_t all = counted + failures.games + failures.partners;
-  std::string out =
-      failures.games == 1
-          ? fmt::format("1 of {} games failed and counts for neither", all)
-          : fmt::format("{} of {} games failed and count for neither", failures.games, all);
+  std::string out = failures.games == 1
+                        ? fmt::format("1 of {} {} failed and counts for neither", all, words.games)
+                        : fmt::format("{} of {} {} failed and count for neither", failures.games,
+                                      all, words.games);
   if (failures.partners > 0)
-    out += fmt::format(", as the other {} of {} pair{}",
-                       failures.partners == 1 ? "game" : fmt::format("{} games", failures.partners),
-                       failures.partners == 1 ? "its" : "their", failures.partners == 1 ? "" : "s");
+    out += fmt::format(
+        ", as the other {} of {} pair{}",
+        failures.partners == 1 ? words.game : fmt::format("{} {}", failures.partners, words.games),
+        failures.partners == 1 ? "its" : "their", failures.partners == 1 ? "" : "s");
   return out;
 }
 
-std::vector<std::string> failures_notes(const Failures& failures, int64_t counted) {
+std::vector<std::string> failures_notes(const ArenaWords& words, const Failures& failures,
+                                        int64_t counted) {
   if (failures.games == 0) return {};
-  std::vector<std::string> out{failures_words(failures, counted) + "."};
+  std::vector<std::string> out{failures_words(words, failures, counted) + "."};
   for (const std::string& one : failures.named) out.push_back(printable(one) + ".");
   const auto more = failures.games - std::ssize(failures.named);
   if (more > 0) out.push_back(fmt::format("{} more failed.", more));
@@ -154,14 +167,15 @@ void add_first_rate(report::Report& out, const Estimate& first) {
                        percent_range(first.interval)));
 }
 
-void add_games(report::Report& out, int64_t draws, int turn_limit, const Forfeits& forfeits,
-               const Failures& failures, int64_t counted) {
+void add_games(report::Report& out, const ArenaWords& words, int64_t draws, int turn_limit,
+               const Forfeits& forfeits, const Failures& failures, int64_t counted) {
   if (draws > 0)
-    out.text(fmt::format("Drawn at the limit of {} turns: {} of the games.", turn_limit, draws));
-  add_failures(out, failures, counted);
+    out.text(fmt::format("Drawn at the limit of {} {}: {} of the {}.", turn_limit, words.turns,
+                         draws, words.games));
+  add_failures(out, words, failures, counted);
   if (forfeits.games > 0)
-    out.text(fmt::format("Forfeited: {} of the games, the first because the program {}.",
-                         forfeits.games, forfeits.first));
+    out.text(fmt::format("Forfeited: {} of the {}, the first because the program {}.",
+                         forfeits.games, words.games, forfeits.first));
 }
 
 void add_how(report::Report& out, const HowMade& how) {
@@ -195,16 +209,18 @@ void add_salt(report::Report& out, const std::optional<Salt>& salt) {
   if (salt) out.text("salt " + salt_words(*salt), report::Shown::Terminal);
 }
 
-void add_failures(report::Report& out, const Failures& failures, int64_t counted) {
-  for (std::string& note : failures_notes(failures, counted)) out.text(std::move(note));
+void add_failures(report::Report& out, const ArenaWords& words, const Failures& failures,
+                  int64_t counted) {
+  for (std::string& note : failures_notes(words, failures, counted)) out.text(std::move(note));
 }
 
-void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b) {
+void add_forfeits(report::Facts& out, const ArenaWords& words, const Forfeits& a,
+                  const Forfeits& b) {
   for (const Forfeits* side : {&a, &b})
     if (side->games > 0)
       out.emplace_back(fmt::format("forfeited by {}", side == &a ? 'A' : 'B'),
                        fmt::format("{}, the first because its program {}",
-                                   counted(side->games, "game"), side->first));
+                                   counted(side->games, words.game), side->first));
 }
 
 void add_left_out(report::Report& out, const std::vector<std::string>& left_out) {

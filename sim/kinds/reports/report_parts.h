@@ -23,8 +23,11 @@ using report::to_text;
 struct Edition {
   std::string rules;
   std::string cards;  // their fingerprint
+  ArenaWords words{};
 };
-inline Edition edition_of(const Arena& arena) { return {arena.rules(), arena.fingerprint()}; }
+inline Edition edition_of(const Arena& arena) {
+  return {arena.rules(), arena.fingerprint(), arena.words()};
+}
 
 // ---- Parts of reports ----
 
@@ -38,12 +41,14 @@ void add_sides(report::Report& out, const RunInfo& run);
 void add_doubts(report::Report& out, const Arena& arena, std::span<const Entrant> entrants);
 // Of a field: what going first is worth; which games were drawn, failed, or were given up.
 void add_first_rate(report::Report& out, const Estimate& first);
-void add_games(report::Report& out, int64_t draws, int turn_limit, const Forfeits& forfeits,
-               const Failures& failures, int64_t counted);
+void add_games(report::Report& out, const ArenaWords& words, int64_t draws, int turn_limit,
+               const Forfeits& forfeits, const Failures& failures, int64_t counted);
 // What the games that failed were; nothing where none did.
-void add_failures(report::Report& out, const Failures& failures, int64_t counted);
+void add_failures(report::Report& out, const ArenaWords& words, const Failures& failures,
+                  int64_t counted);
 // Of each side that gave a game up.
-void add_forfeits(report::Facts& out, const Forfeits& a, const Forfeits& b);
+void add_forfeits(report::Facts& out, const ArenaWords& words, const Forfeits& a,
+                  const Forfeits& b);
 // The secret that dealt the games, in a terminal; pages have it at their end.
 void add_salt(report::Report& out, const std::optional<Salt>& salt);
 // What couldn't take part, the first of it by name, in documents.
@@ -84,9 +89,10 @@ std::string seed_words(uint64_t seed, const Arena& arena);
 std::string pairs_words(const RunInfo& run, int64_t pairs);
 // "3 of 1000000 games failed and count for neither"; "" where none did. `counted` are those that
 // count.
-std::string failures_words(const Failures& failures, int64_t counted);
+std::string failures_words(const ArenaWords& words, const Failures& failures, int64_t counted);
 // The same with those that are named, a sentence each.
-std::vector<std::string> failures_notes(const Failures& failures, int64_t counted);
+std::vector<std::string> failures_notes(const ArenaWords& words, const Failures& failures,
+                                        int64_t counted);
 Json traits_json(const Arena& arena, const Entrant& entrant);
 Json lists_json(const std::vector<Entrant>& decks);
 void add_salt_json(const std::optional<Salt>& salt, Json& out);

@@ -240,7 +240,8 @@ void add_notes(const TournamentReport& report, report::Report& out) {
         rate(card.value), rate(card.interval.low), rate(card.interval.high)));
   }
   add_checks(report, out);
-  add_games(out, run.draws, report.setup.turn_limit, run.forfeits, run.failures, run.games());
+  add_games(out, report.arena.words(), run.draws, report.setup.turn_limit, run.forfeits,
+            run.failures, run.games());
   add_left_out(out, report.left_out);
 }
 

@@ -134,8 +134,8 @@ report::Report report_of(const VersusReport& report) {
                        counted(setup.size(0), "deck"), setup.size(1), 2 * report.job.pairs,
                        seed_words(setup.seed, report.arena), report.arena.called(setup.agent),
                        report.run.interrupted ? "; interrupted" : ""));
-  add_games(out, report.run.draws, setup.turn_limit, report.run.forfeits, report.run.failures,
-            report.run.total().games());
+  add_games(out, report.arena.words(), report.run.draws, setup.turn_limit, report.run.forfeits,
+            report.run.failures, report.run.total().games());
   add_doubts(out, report.arena, setup.entrants);
   add_salt(out, setup.salt);
   add_left_out(out, report.job.left_out);

@@ -115,7 +115,7 @@ report::Report report_of(const RunInfo& run, const WhyJob& job, const WhyRun& wh
                        counted(why.tally.games(), "game"), percent_range(rate.interval),
                        pairs_words(run, why.tally.pairs()),
                        run.interrupted ? "; interrupted" : ""));
-  add_failures(out, why.failures, why.tally.games());
+  add_failures(out, run.arena.words(), why.failures, why.tally.games());
   if (answers.empty()) return out;
   out.heading("Cards");
   out.chart(worths_chart(run, job, answers));

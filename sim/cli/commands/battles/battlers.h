@@ -14,7 +14,7 @@
 
 namespace archon::cli {
 
-// The agent that bids and ranks are played by, and the one of a single encounter.
+// The agent that plays where many battles are wanted, and the one of a match of two.
 inline constexpr const char* kQuickMage = "expert";
 inline constexpr const char* kDefaultMage = "master";
 

@@ -20,8 +20,8 @@ namespace {
 struct EncounterOptions : SeriesOptions {
   std::string party;
   std::string against;
-  std::string players = kDefaultMage;
-  std::string master = kDefaultMage;
+  std::string players = kQuickMage;
+  std::string master = kQuickMage;
   std::string readings;
   int games = 100;
   int level = 0;

@@ -241,7 +241,7 @@ Command cards_command() {
           "\nExample:\n  archon cards explain anger\n",
           {},
           {explain_command(options), list_command(options), coverage_command(),
-           check_command(options)}};
+           check_command(options), cards_usage_command()}};
 }
 
 }  // namespace archon::cli

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/archmajesty/mages/random_mage.h"
 #include "engine/core/counts.h"
 #include "sim/archmajesty/arena/entrants.h"
 #include "sim/cli/commands/battles/battlers.h"
@@ -27,6 +28,7 @@ namespace {
 
 constexpr int64_t kRankGamesPerDeck = 200;
 constexpr int64_t kRankGamesAtLeast = 1000;
+constexpr int64_t kFeatureBattles = 2000;
 
 struct RankOptions : SeriesOptions {
   std::vector<std::string> decks;
@@ -40,6 +42,7 @@ struct RankOptions : SeriesOptions {
   int top_k = sim::kTop.initial;
   std::string game;
   std::optional<std::string> prior;  // none: by the cards on a ladder, else none
+  std::optional<std::string> features;
 };
 
 sim::RankGoal goal_of(const RankOptions& options, const sim::Field& field) {
@@ -114,7 +117,38 @@ int rank_of_battles(const RankOptions& options) {
   return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
+// The styles by random legal mages' battles, in duels or against a gauntlet.
+int rank_styles(const RankOptions& options) {
+  refuse_for_battles(
+      options, {{options.prior.has_value(), "--prior"}, {options.agents.wanted(), "--agents"}});
+  if (options.game == "keyforge")
+    throw UsageError(
+        "--features: styles are those of mages; 'archon field fit' tells what cards "
+        "of decks are worth");
+  if (!options.decks.empty())
+    throw UsageError(fmt::format("'{}' beside --features; its mages are random ones, by --seed",
+                                 options.decks.front()));
+  const sim::ArchmajestyArena arena;
+  sim::TraitsJob job;
+  sim::TraitsSetup& setup = job.setup;
+  std::vector<sim::Entrant> gauntlet = battle_entrants(options.gauntlet);
+  const int64_t pairs = std::max<int64_t>(1, options.games.value_or(kFeatureBattles) / 2);
+  const int64_t mages = gauntlet.empty() ? 2 * pairs : pairs;
+  for (int64_t number = 1; number <= mages; ++number)
+    setup.entrants.push_back(sim::entrant(
+        archmajesty::Party{archmajesty::random_mage(options.seed, static_cast<uint64_t>(number))}));
+  setup.gauntlet = int_size(gauntlet);
+  for (sim::Entrant& one : gauntlet) setup.entrants.push_back(std::move(one));
+  setup.agent = battle_agent(options.agent.value_or(kQuickMage), "--agent");
+  set_battles(options, arena, setup);
+  setup.within = options.within;
+  setup.seconds = options.seconds;
+  return begin(options, arena, *sim::experiment_of(std::move(job)));
+}
+
 int rank(const RankOptions& options) {
+  if (options.features) return rank_styles(options);
+  if (options.decks.empty()) throw UsageError("DECKS is required");
   std::vector<std::string> all = options.decks;
   all.insert(all.end(), options.gauntlet.begin(), options.gauntlet.end());
   if (means_battles(options.game, all)) return rank_of_battles(options);
@@ -148,6 +182,8 @@ constexpr const char* kRankExamples =
     "                                        how each of mine does against those, not against each "
     "other\n"
     "  zcat archive.ndjson.gz | archon rank - --sure 0.9 --time 600\n"
+    "  archon rank --features styles --gauntlet 'toll bridge' --html styles.html\n"
+    "                                        which styles of Archmajesty's mages are strong\n"
     "  archon rank mine/ --run mine.run      saved to a file: continue with 'archon resume "
     "mine.run'\n";
 
@@ -157,7 +193,9 @@ Command rank_command() {
   const auto options = std::make_shared<RankOptions>();
   Command out{"rank", "Rate many decks: which is best, how sure that is, and which decks beat it",
               std::string(kRankExamples) + kAgentsHelp};
-  out.add({decks_option(options->decks)});
+  Option decks = decks_option(options->decks);
+  decks.rules.required = false;  // --features needs none
+  out.add({std::move(decks)});
   out.add(series_options(*options));
   out.add(options->executor.options());
   out.add({ladder_option(options->agent, "the agent that plays all decks"),
@@ -172,6 +210,11 @@ Command rank_command() {
             "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
             "predict') or 'none' (default: cards, or none with --agent)",
             {.value = "PRIOR", .check = one_of({"cards", "none"})}},
+           {"--features",
+            &options->features,
+            "rank the styles of mages instead, by regression over the battles of random legal "
+            "mages: duels, or --gauntlet; --within is then of what every style brings",
+            {.value = "WHAT", .check = one_of({"styles"}), .not_with = {"--sure", "--top"}}},
            options->agents.option(),
            game_option(options->game)});
   out.add(rank_report_options(*options));

@@ -203,7 +203,8 @@ report::Report index_page(const SiteSubject& site) {
   add_map(site, out);
   if (!site.setup().ladder.empty()) {
     out.heading("From player to player");
-    report::Table rungs = rungs_table(rung_answers(site.setup(), site.report.run));
+    report::Table rungs =
+        rungs_table(site.report.arena.words(), rung_answers(site.setup(), site.report.run));
     rungs.form = report::TableForm::Blocks;
     out.table(std::move(rungs));
   }

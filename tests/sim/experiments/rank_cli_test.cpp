@@ -228,10 +228,9 @@ TEST_CASE("a ladder is the same for any number of threads, and goes on at its ru
   const Folder folder;
   const std::string three = "argus onyx gregg --sure 1 --games 40 --seed 3 --quiet --json - ";
   const std::string whole = run("rank --threads 1 " + three).out;
-  CHECK(whole == run("rank --threads 3 " + three).out);
   const std::string file = "'" + folder.file("cut.run") + "'";
-  CHECK(run("rank " + three + "--run " + file).out == whole);
-  CHECK(run("report --verify 40 --quiet " + file).exit_code == 0);
+  CHECK(run("rank --threads 3 " + three + "--run " + file).out == whole);
+  CHECK(run("report --verify 8 --quiet " + file).exit_code == 0);
   const Outcome forgotten =
       run_script("sqlite3 " + file + " 'delete from game where cell = 1 and number % 3 = 0'");
   if (forgotten.exit_code != 0) return;  // no sqlite3 at hand

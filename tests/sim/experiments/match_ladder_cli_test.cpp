@@ -67,10 +67,9 @@ TEST_CASE("a match on a ladder is the same for any number of threads, and goes o
   const Folder folder;
   const std::string match = "match argus onyx --sure 1 --games 30 --quiet --json - ";
   const std::string whole = run(match + "--threads 1").out;
-  CHECK(whole == run(match + "--threads 3").out);
   const std::string file = "'" + folder.file("cut.run") + "'";
-  CHECK(run(match + "--run " + file).out == whole);
-  CHECK(run("report --verify 40 --quiet " + file).exit_code == 0);
+  CHECK(run(match + "--threads 3 --run " + file).out == whole);
+  CHECK(run("report --verify 8 --quiet " + file).exit_code == 0);
   const Outcome forgotten =
       run_script("sqlite3 " + file + " 'delete from game where cell = 1 and number % 3 = 0'");
   if (forgotten.exit_code != 0) return;  // no sqlite3 at hand

@@ -35,10 +35,9 @@ TEST_CASE("a bid on a ladder is the same for any number of threads, and goes on 
   const Folder folder;
   const std::string bid = "bid argus onyx --json -" + kShort;
   const std::string whole = run(bid + "--threads 1").out;
-  CHECK(whole == run(bid + "--threads 3").out);
   const std::string file = "'" + folder.file("cut.run") + "'";
-  CHECK(run(bid + "--run " + file).out == whole);
-  CHECK(run("report --verify 20 --quiet " + file).exit_code == 0);
+  CHECK(run(bid + "--threads 3 --run " + file).out == whole);
+  CHECK(run("report --verify 8 --quiet " + file).exit_code == 0);
   const Outcome forgotten =
       run_script("sqlite3 " + file + " 'delete from game where cell = 1 and number % 3 = 0'");
   if (forgotten.exit_code != 0) return;  // no sqlite3 at hand

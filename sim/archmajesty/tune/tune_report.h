@@ -1,0 +1,22 @@
+// What came of tuning a deck, for people and programs (JSON). docs/archmajesty.md describes it.
+#pragma once
+
+#include <string>
+
+#include "sim/archmajesty/tune/tune.h"
+#include "sim/report/report.h"
+
+namespace archon::sim {
+
+struct TuneReport {
+  const Arena& arena;
+  const TuneJob& job;
+  const TuneRun& run;
+};
+
+report::Report report_of(const TuneReport& report);
+
+// Schema: "archon_tune": 1. Gains and rates are shares from 0 to 1; keys come in a fixed order.
+std::string tune_json(const TuneReport& report);
+
+}  // namespace archon::sim
