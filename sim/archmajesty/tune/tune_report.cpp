@@ -129,7 +129,7 @@ report::Report report_of(const TuneReport& report) {
   out.chart(cards_chart(report));
   out.heading("The deck");
   out.paragraph(archmajesty::write_mage(run.tuned), report::Shown::Documents);
-  add_how(out, edition_of(report.arena), report.job.games.salt);
+  add_how(out, how_made(report.arena, report.job.games.salt, report.job.agents));
   return out;
 }
 

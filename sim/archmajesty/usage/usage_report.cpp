@@ -153,7 +153,7 @@ report::Report report_of(const RunInfo& info, const UsageRun& run) {
       "and how much oftener its mage wins when it is drawn than when it isn't, is told only where "
       "it is sure with {} confidence; a card without either isn't known to be good or bad.",
       kFewestUses, confidence_words(info.setup.confidence)));
-  add_how(out, edition_of(info.arena), info.setup.salt);
+  add_how(out, how_made(info.arena, info.setup.salt, info.setup.agents));
   return out;
 }
 
