@@ -46,6 +46,7 @@ expect_words("${said}" "^archon [0-9]+\\.[0-9]+")
 set(unbuilt ${WORK}/unbuilt)
 expect(0 ${CMAKE_COMMAND} -S ${SOURCE} -B ${unbuilt} -DCMAKE_CXX_COMPILER=${CXX} -DARCHON_BUILD_TESTS=OFF)
 expect(1 ${CMAKE_COMMAND} --install ${unbuilt} --prefix ${WORK}/nowhere)
+string(REGEX REPLACE "[ \n]+" " " said "${said}")  # CMake breaks its messages into lines
 expect_words("${said}" "this build is not whole: run 'cmake --build [^\n]*' first, then install")
 
 # ---- Headers ----

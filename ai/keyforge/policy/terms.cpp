@@ -38,8 +38,9 @@ int purpose_of(const Frame& f, const Program& program) {
 
 std::string_view purpose_name(int purpose) {
   constexpr std::array<std::string_view, kFrameKinds> kSteps = {
-      "nothing", "script", "setup",  "turn",    "play",  "use",   "fight",
-      "damage",  "wave",   "window", "control", "catch", "icons", "readying"};
+      "nothing", "script",  "setup", "turn",  "play",     "use",      "fight",  "damage", "wave",
+      "window",  "control", "catch", "icons", "prophecy", "readying", "tokens", "draws"};
+  static_assert(!kSteps.back().empty());
   if (purpose < static_cast<int>(kOps)) return op_name(static_cast<Op>(purpose));
   return kSteps[static_cast<size_t>(purpose) - kOps];
 }

@@ -343,7 +343,8 @@ void PositionCards::read_upgrade(const TreeReader& node, CardId host, Player p) 
 // Counters are those of what it is a copy of.
 void PositionCards::read_model(const TreeReader& marks, CardId id) {
   const TreeReader node = marks["copy_of"];
-  if (!out_.match.mimics().has(id)) node.wrong("expected only with a card that enters as a copy");
+  if (!out_.match.copies().has(id))
+    node.wrong("expected only with a card that enters, or is played, as a copy");
   const CardId model = draft_.card_called(node);
   if (model == id) node.wrong("expected another card");
   out_.state.at(id).as = model;

@@ -35,7 +35,7 @@ void refresh_listeners(Table& t) {
   s.rows = plain ? RowMask{} : kRowsOfFacedown;
   s.speakers = ((in_play | s.activated) & t.match.with_rows()) - s.blank;
   s.listeners = ((in_play | s.activated) & t.match.with_triggers()) - s.blank;
-  for (const CardId id : (in_play & (t.match.mimics() | s.facedown)) - s.blank)
+  for (const CardId id : (in_play & (t.match.copies() | s.facedown)) - s.blank)
     listen_as_copy(t, id);
   for (const CardId id : s.speakers | s.listeners) {
     s.triggers |= t.def(id).script.triggers;
@@ -58,7 +58,7 @@ static CardSet blank_cards(const View& t) {
   for (const Lasting& l : t.s.lasting())
     if (t.lib.block_rows(l.block).has(Op::IsBlank) && holds_now(t.s, l))
       for_block_rows(t, env_of(l), program.blocks[l.block], Op::IsBlank, add);
-  for (const CardId id : t.s.in_play() & (t.match.with_rows() | t.match.mimics() | t.s.facedown))
+  for (const CardId id : t.s.in_play() & (t.match.with_rows() | t.match.copies() | t.s.facedown))
     if (!out.has(id) && t.def(id).script.rows.has(Op::IsBlank))
       for_block_rows(t, env_of(t.s, id), t.def(id).script.block, Op::IsBlank, add);
   return out;

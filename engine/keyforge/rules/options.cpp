@@ -550,7 +550,7 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
   const Side& side = s.side[s.active];
   CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
   if (ready.empty()) return;
-  const bool copies = !(ready & (t.match.mimics() | s.facedown)).empty();
+  const bool copies = !(ready & (t.match.copies() | s.facedown)).empty();
   if ((s.rows & kUsePermissions) || copies) [[unlikely]]  // they are counted, card by card
     return find_usable_card_by_card(t, out);
   if (side.played + side.used >= kRuleOfSix) [[unlikely]]

@@ -73,12 +73,12 @@ void step_readying(Table& t, Frame& f) {
   State& s = t.s;
   if (f.has(kChoosing) && !settle_entrenched(t, f)) return;
   CardSet& rest = s.cells()[f.first_cell];
+  rest = (rest & s.in_play()) - s.ready;  // what answered one may have removed others
   if (!t.any_trigger(Op::AfterReadied)) {
     const CardSet together = rest;
     pop(t);
     return make_ready(t, together);
   }
-  rest = (rest & s.in_play()) - s.ready;
   if (rest.empty()) return pop(t);
   if (rest.size() == 1 && !f.has(kAnswered)) {  // nothing to put in order
     s.answer = rest.first();

@@ -158,6 +158,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
       trigger_bit(Op::InDiscardChoosing) | trigger_bit(Op::InDiscardAtStart);
   if (script.triggers & kInDiscard) heard_in_discard_.add(id);
   if (script.rows.has(Op::EntersAsCopy)) mimics_.add(id);
+  if (mimics_.has(id) || script.rows.has(Op::PlayedAsCopy)) copies_.add(id);
   if (script.rows.has(Op::ReturnsAtWill)) returning_.add(id);
   if (script.rows.has(Op::ReplacesDraw)) replacing_draws_.add(id);
   if (!copied_tokens_ && copies_tokens(*library_, script)) {
@@ -178,7 +179,7 @@ void Match::index_words(CardId id, const CardScript& script) {
 // By what it says; a copy may say anything.
 void Match::index(CardId id, const CardScript& script) {
   constexpr uint64_t kAll = ~uint64_t{0};
-  const uint64_t any = mimics_.has(id) || (copied_tokens_ && cards_.has(id)) ? kAll : 0;
+  const uint64_t any = copies_.has(id) || (copied_tokens_ && cards_.has(id)) ? kAll : 0;
   const std::span<CardSet, kRowPlaces> speaking(speaking_);
   add_by_kind(speaking.first<64>(), script.rows.word[0] | any, id);
   add_by_kind(speaking.last<64>(), script.rows.word[1] | any, id);
@@ -307,7 +308,7 @@ void Match::forget(CardId id) {
   for (CardSet* cards :
        {&beside_, &powers_, &prophecies_, &returning_, &replacing_draws_, &particular_, &halves_,
         &powerless_, &with_action_, &with_omni_, &with_rows_, &with_triggers_, &heard_in_discard_,
-        &mimics_, &power_by_standing_, &power_by_anything_})
+        &mimics_, &copies_, &power_by_standing_, &power_by_anything_})
     cards->remove(id);
   for (CardSet& cards : speaking_) cards.remove(id);
   for (CardSet& cards : listening_) cards.remove(id);

@@ -86,6 +86,8 @@ class Match {
   const CardSet& replacing_draws() const { return replacing_draws_; }
   // Creatures that enter play as a copy of another.
   const CardSet& mimics() const { return mimics_; }
+  // Those and the ones that are played as copies: in play they may be what another card is.
+  const CardSet& copies() const { return copies_; }
 
   // Reference cards, which are not among cards(): they lie in no zone, beside the table. Cards of
   // the player that lie facedown in play are as the token creature says (kNoCard: there is none);
@@ -143,6 +145,7 @@ class Match {
   CardSet with_triggers_;
   CardSet heard_in_discard_;
   CardSet mimics_;
+  CardSet copies_;
   FirstTimes first_times_;
   TriggerMask first_time_triggers_ = 0;
   bool copied_tokens_ = false;

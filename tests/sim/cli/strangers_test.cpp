@@ -111,6 +111,7 @@ TEST_CASE("names in replays steer nothing") {
 TEST_CASE("what is wrong is told on one line, whatever the names") {
   const Folder folder;
   const std::string none = quoted(folder.file(kEvil));
+  folder.write("x", "a file, below which nothing can be");
   for (const std::string& command :
        {"match argus" + none,
         "bid" + none + "argus",
@@ -131,7 +132,7 @@ TEST_CASE("what is wrong is told on one line, whatever the names") {
         "match argus onyx --cards" + none,
         "match argus onyx" + kQuick + " --json" + quoted(folder.file("x/" + kEvil)),
         "match argus onyx" + kQuick + " --csv" + quoted(folder.file("x/" + kEvil)),
-        "match argus onyx" + kQuick + " --replays" + none,
+        "match argus onyx" + kQuick + " --replays" + quoted(folder.file("x/" + kEvil)),
         "deck random --out" + quoted(folder.file("x/" + kEvil)),
         "play argus onyx --replay" + quoted(folder.file("x/" + kEvil)),
         "match 'random:" + kEvil + "' onyx"})

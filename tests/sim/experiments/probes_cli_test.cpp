@@ -76,8 +76,10 @@ TEST_CASE("probes have a table, a page, Markdown and rows") {
 }
 
 TEST_CASE("what has no meaning for probes is refused") {
-  expect_error("bench --probes greedy --sprt 0,10", 2, "plays no games, which --sprt is for");
-  expect_error("bench --probes greedy --pool argus", 2, "plays no games, which --pool is for");
+  expect_error("bench --probes greedy --sprt 0,10", 2,
+               "plays no games, so --sprt has nothing to act on");
+  expect_error("bench --probes greedy --pool argus", 2,
+               "plays no games, so --pool has nothing to act on");
   expect_error("bench greedy random --times 2", 2, "expected --probes as well");
   expect_error("bench --probes nobody", 2, "unknown agent 'nobody'");
   expect_error("bench --probes program:cat", 2, "is a program");

@@ -30,7 +30,7 @@ TEST_CASE("--why tells what cards are worth, as a table, JSON, CSV and a page") 
 TEST_CASE("--swap asks of one exchange, and what is wrong with it is said") {
   const Outcome outcome = run("match argus onyx --swap 'Mother=Mother' --games 8 --quiet");
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("makes no visible difference") != std::string::npos);
+  CHECK(outcome.out.find("makes no visible") != std::string::npos);
   expect_error("match argus onyx --swap Mother", 2, "expected two");
   expect_error("match argus onyx --swap 'Mother=No Such Card'", 2, "No Such Card");
   expect_error("match argus onyx --swap 'Anger=Punch'", 1, "anger");

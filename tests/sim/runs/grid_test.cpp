@@ -48,7 +48,7 @@ TEST_CASE("every combination of a grid is played") {
   const std::string csv = run_grid(kGrid, "--csv -").out;
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 25);
   const std::string table = run_grid(kGrid, "").out;
-  CHECK(table.find("  agent 2  greedy:samples=1,depth=1,tries=1\n"
+  CHECK(table.find("  agent 2  greedy\n"
                    "  B        Miss \"Onyx\" Censorius\n\n"
                    "240 games in 24 cells, seed 1; 10 per cell") != std::string::npos);
   CHECK(table.find("2 against 1  3 on A") != std::string::npos);

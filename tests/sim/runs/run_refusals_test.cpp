@@ -132,7 +132,7 @@ TEST_CASE("a run is played by one process at a time, and reported all the while"
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.errors.starts_with(
-      "archon: game.run: another process is playing this run; expected"));
+      "archon: game.run: another process is playing this run; wait for it to end"));
   CHECK(outcome.errors.find("archon: not finished: ") != std::string::npos);
   CHECK(outcome.out.find("interrupted, 100000 were requested") != std::string::npos);
   CHECK_FALSE(outcome.out.starts_with("0 games"));

@@ -145,8 +145,8 @@ TEST_CASE("CRE08: two ancestries give the first ability of each") {
   fields.ancestry = "[humans, elves]";
   CHECK(fields.faults() == Faults{});
   fields.rest = "abilities: [prepare-to-die]";
-  CHECK(fields.faults() == Faults{"Prepare to Die is the second ability of Humans; who has two "
-                                  "ancestries has the first of each"});
+  CHECK(fields.faults() == Faults{"Prepare to Die is the second ability of Humans; a mage with "
+                                  "two ancestries has the first of each"});
   fields.rest = "abilities: [draconic-form]";
   CHECK(fields.faults() ==
         Faults{"Draconic Form is an ability of Dragons, which is not its ancestry"});
