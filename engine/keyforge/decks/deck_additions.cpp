@@ -22,7 +22,8 @@ std::vector<const CardFacts*> older_cards(Set set, House house, Rarity rarity) {
   std::vector<const CardFacts*> out;
   for (const CardFacts& card : facts().printings())
     if (card.set < set && card.house == house && card.rarity == rarity &&
-        !facts().find(card.id, set) && facts().find(card.id) == &card)
+        card.reference == Reference::None && !facts().find(card.id, set) &&
+        facts().find(card.id) == &card)
       out.push_back(&card);
   return out;
 }

@@ -118,7 +118,7 @@ TEST_CASE("every random deck is an ordinary deck") {
   for (const Deck& deck : decks())
     for (const std::string& problem : check(deck, facts())) FAIL_CHECK(deck.name, ": ", problem);
   for (int code = index_of(Set::AoA); code < kSets; ++code) {
-    for (uint64_t i = 1; i <= 200; ++i) {
+    for (uint64_t i = 1; i <= 400; ++i) {
       const auto set = static_cast<Set>(code);
       const Deck deck = random_deck(set, kSeed, i);
       CHECK(deck.set == set);
