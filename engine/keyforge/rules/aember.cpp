@@ -274,6 +274,7 @@ constexpr uint8_t kPoolAsked = 0xFD;
   if (most == 0 || f.next_purse() == kPoolAsked) return true;
   const int open = f.payment_due() - f.payment_made();
   if (must_ask(f)) {
+    put_off_sweep(s);
     ask_number(t, std::max(0, open - s.side[p].aember), std::min(open, most));
     return false;
   }
@@ -296,6 +297,7 @@ static bool pay_from_cards(Table& t, Frame& f, Player p) {
     others -= c.aember;
     const int open = f.payment_due() - f.payment_made();
     if (must_ask(f)) {
+      put_off_sweep(s);  // all is paid at once
       ask_number(t, std::max(0, open - others), std::min<int>(open, c.aember));
       return false;
     }
@@ -458,6 +460,7 @@ Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned 
   if (t.any_row(Op::SpentOnKeys) && !pay_with_coins(t, f, p)) return Forging::Asked;
   if (t.any_row(Op::PaysFromPool) && !pay_from_opponent(t, f, p)) return Forging::Asked;
   if (!additional && f.payment_colour() == 0 && must_ask(f)) {
+    put_off_sweep(t.s);
     ask_key(t, open);
     return Forging::Asked;
   }

@@ -94,6 +94,7 @@ static void purge_vanishing(Table& t) {
 }
 
 // Creatures that count as artifacts now leave their battlelines; those that no longer do join them.
+// One that is blank as an artifact and says itself that it is one would change for ever: it stays.
 static void settle_types(Table& t) {
   const State& s = t.s;
   CardSet artifacts;
@@ -101,7 +102,8 @@ static void settle_types(Table& t) {
     artifacts |= eval_set(t, env, row.set()) & (s.creatures | s.artifacts);
   });
   for (const CardId id : artifacts&(s.creatures - s.tagged)) become_artifact(t, id);
-  for (const CardId id : s.artifacts - artifacts)
+  const CardSet torn = s.blank & t.match.speaking(Op::IsArtifact);
+  for (const CardId id : s.artifacts - artifacts - torn)
     if (t.def(id).type == CardType::Creature) return_to_line(t, id);
 }
 

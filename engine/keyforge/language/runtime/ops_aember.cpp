@@ -56,6 +56,7 @@ void captures(Statement& st) {
     f.clear(kAnswered);
     take(s.picked());
     f.b = static_cast<uint8_t>(pick_rank(s, s.picked()) + 1);
+    if (&s.top() != &f) return st.again();  // what answers the capture comes first
   } else if (f.b == 0) {
     f.amount = 0;
   }
