@@ -340,7 +340,9 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   if (t.any_row(Op::TopIsOpen)) [[unlikely]]
     show_tops(t);
   t.standing_may_have_changed();
-  if (t.match.powerless().has(id) || t.match.copies().has(id) || s.facedown.has(id)) s.dirty = 1;
+  if (t.match.powerless().has(id) || t.match.copies().has(id) || s.facedown.has(id) ||
+      t.match.speaking(Op::IsArtifact).has(id))
+    s.dirty = 1;
 }
 
 void attach(Table& t, CardId upgrade, CardId host, Player controller) {
