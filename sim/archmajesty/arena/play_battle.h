@@ -1,6 +1,8 @@
 // A battle, from its beginning to its record.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <optional>
 
@@ -15,6 +17,12 @@ using BattleAgents = AgentPool<ai::ArchmajestyGame>;
 
 // Which side the allied team plays for: a party against an encounter, or who begins a duel.
 int allied_side(const MatchSetup& setup, int first);
+
+// The level of an encounter as the handicaps of a match: it weighs on the party, below 0 on the
+// encounter.
+inline std::array<int, kSides> handicaps_of(int level) {
+  return {std::max(0, level), std::max(0, -level)};
+}
 
 // The battle of a pair: `plan.chains` of a party are levels of the encounter that it fights, in a
 // duel five HP less each. Throws Error for two encounters.

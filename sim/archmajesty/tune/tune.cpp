@@ -10,6 +10,7 @@
 #include "engine/archmajesty/cards/facts.h"
 #include "engine/core/counts.h"
 #include "sim/archmajesty/arena/entrants.h"
+#include "sim/archmajesty/arena/play_battle.h"
 #include "sim/rating/swap_model.h"
 #include "sim/statistics/square.h"
 
@@ -112,9 +113,8 @@ class Tuner {
     setup.entrants = {entrant(archmajesty::Party{mage}), job_.opponents[which]};
     setup.agents = job_.agents;
     setup.compares_agents = true;  // the same deals whoever stands against the mage
-    const std::array<int, kSides> chains{std::max(0, job_.level), std::max(0, -job_.level)};
-    auto record =
-        players_->play(setup, PairPlan{number, chains}, static_cast<int>(number % 2), pool_);
+    auto record = players_->play(setup, PairPlan{number, handicaps_of(job_.level)},
+                                 static_cast<int>(number % 2), pool_);
     if (record) pool_.failures->note(record->failed());
     return record;
   }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "tests/sim/experiments/ladder_run.h"
 #include "tests/sim/program.h"
 
 namespace archon::bid_ladder_cli_test {
@@ -32,16 +33,7 @@ TEST_CASE("a bid without an agent climbs, and its sentence names whose opinion i
 }
 
 TEST_CASE("a bid on a ladder is the same for any number of threads, and goes on at its rung") {
-  const Folder folder;
-  const std::string bid = "bid argus onyx --json -" + kShort;
-  const std::string whole = run(bid + "--threads 1").out;
-  const std::string file = "'" + folder.file("cut.run") + "'";
-  CHECK(run(bid + "--threads 3 --run " + file).out == whole);
-  CHECK(run("report --verify 8 --quiet " + file).exit_code == 0);
-  const Outcome forgotten =
-      run_script("sqlite3 " + file + " 'delete from game where cell = 1 and number % 3 = 0'");
-  if (forgotten.exit_code != 0) return;  // no sqlite3 at hand
-  CHECK(run("resume --quiet --json - " + file).out == whole);
+  expect_goes_on_at_its_rung("bid argus onyx --json -" + kShort);
 }
 
 TEST_CASE("handicaps without an agent climb, and say whether the order holds") {

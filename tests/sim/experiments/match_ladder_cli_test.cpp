@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "tests/sim/experiments/ladder_run.h"
 #include "tests/sim/program.h"
 
 namespace archon::match_ladder_cli_test {
@@ -64,17 +65,7 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
 }
 
 TEST_CASE("a match on a ladder is the same for any number of threads, and goes on at its rung") {
-  const Folder folder;
-  const std::string match = "match argus onyx --sure 1 --games 30 --quiet --json - ";
-  const std::string whole = run(match + "--threads 1").out;
-  const std::string file = "'" + folder.file("cut.run") + "'";
-  CHECK(run(match + "--threads 3 --run " + file).out == whole);
-  CHECK(run("report --verify 8 --quiet " + file).exit_code == 0);
-  const Outcome forgotten =
-      run_script("sqlite3 " + file + " 'delete from game where cell = 1 and number % 3 = 0'");
-  if (forgotten.exit_code != 0) return;  // no sqlite3 at hand
-  CHECK(run("resume --quiet --json - " + file).out == whole);
-  CHECK(run("report --quiet --json - " + file).out == whole);
+  expect_goes_on_at_its_rung("match argus onyx --sure 1 --games 30 --quiet --json -");
 }
 
 }  // namespace

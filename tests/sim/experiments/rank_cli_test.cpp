@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/sim/experiments/ladder_run.h"
 #include "tests/sim/program.h"
 
 namespace archon::rank_cli_test {
@@ -225,17 +226,7 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
 }
 
 TEST_CASE("a ladder is the same for any number of threads, and goes on at its rung") {
-  const Folder folder;
-  const std::string three = "argus onyx gregg --sure 1 --games 40 --seed 3 --quiet --json - ";
-  const std::string whole = run("rank --threads 1 " + three).out;
-  const std::string file = "'" + folder.file("cut.run") + "'";
-  CHECK(run("rank --threads 3 " + three + "--run " + file).out == whole);
-  CHECK(run("report --verify 8 --quiet " + file).exit_code == 0);
-  const Outcome forgotten =
-      run_script("sqlite3 " + file + " 'delete from game where cell = 1 and number % 3 = 0'");
-  if (forgotten.exit_code != 0) return;  // no sqlite3 at hand
-  CHECK(run("resume --quiet --json - " + file).out == whole);
-  CHECK(run("report --quiet --json - " + file).out == whole);
+  expect_goes_on_at_its_rung("rank argus onyx gregg --sure 1 --games 40 --seed 3 --quiet --json -");
 }
 
 TEST_CASE("only weak players are called so") {

@@ -7,12 +7,15 @@
 #include <system_error>
 
 #include "ai/archmajesty/named_agents.h"
+#include "engine/archmajesty/encounters/encounter.h"
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/mages/mage.h"
 #include "engine/archmajesty/mages/mage_library.h"
 #include "engine/archmajesty/mages/random_mage.h"
 #include "engine/core/printable.h"
 #include "sim/archmajesty/arena/entrants.h"
+#include "sim/archmajesty/arena/play_battle.h"
+#include "sim/cli/options/numbers.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 
@@ -90,6 +93,34 @@ sim::MatchSetup battle_setup(const Battlers& who, const sim::ArchmajestyArena& a
   setup.agents = {battle_agent(who.agent_a, "the first agent"),
                   battle_agent(who.agent_b, "the second agent")};
   set_battles(options, arena, setup);
+  return setup;
+}
+
+Options battle_options(BattleOptions& o) {
+  return {
+      {"PARTY",
+       &o.party,
+       "one mage or several joined by '+': files, names of bundled ones or parts of them, "
+       "random:SEED",
+       {.required = true}},
+      {"AGAINST", &o.against, "an encounter's file or name, or mages as above", {.required = true}},
+      {"--party", &o.players, "the agent that plays the party", {.value = "AGENT", .shown = true}},
+      {"--gm", &o.master, "the agent that plays the other side", {.value = "AGENT", .shown = true}},
+      {"--level",
+       &o.level,
+       "how many steps harder the encounter is (easier below 0); in a duel, each step costs five "
+       "HP",
+       {.check = number_from(-20, archmajesty::kHighestLevel), .shown = true}},
+      {"--readings",
+       &o.readings,
+       "other readings of the book, such as guard=after_roll,round_cap=30",
+       {.value = "LIST"}}};
+}
+
+sim::MatchSetup battle_setup(const BattleOptions& options, const sim::ArchmajestyArena& arena) {
+  sim::MatchSetup setup = battle_setup(
+      {options.party, options.against, options.players, options.master}, arena, options);
+  setup.chains = sim::handicaps_of(options.level);
   return setup;
 }
 

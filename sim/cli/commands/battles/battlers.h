@@ -37,6 +37,19 @@ struct Battlers {
 };
 sim::MatchSetup battle_setup(const Battlers& who, const sim::ArchmajestyArena& arena,
                              const SeriesOptions& options);
+
+// What is asked of a party against an encounter, or against other mages.
+struct BattleOptions : SeriesOptions {
+  std::string party;
+  std::string against;
+  std::string players = kQuickMage;
+  std::string master = kQuickMage;
+  std::string readings;
+  int level = 0;
+};
+Options battle_options(BattleOptions& o);
+sim::MatchSetup battle_setup(const BattleOptions& options, const sim::ArchmajestyArena& arena);
+
 // How battles are dealt and judged; the arena's book says when they end.
 void set_battles(const SeriesOptions& options, const sim::ArchmajestyArena& arena,
                  sim::GameSettings& battles);

@@ -1,10 +1,8 @@
 // Archmajesty: a party of mages against an encounter, or against other mages.
 
-#include <algorithm>
 #include <memory>
 #include <string>
 
-#include "engine/archmajesty/encounters/encounter.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
@@ -17,24 +15,15 @@
 namespace archon::cli {
 namespace {
 
-struct EncounterOptions : SeriesOptions {
-  std::string party;
-  std::string against;
-  std::string players = kQuickMage;
-  std::string master = kQuickMage;
-  std::string readings;
+struct EncounterOptions : BattleOptions {
   int games = 100;
-  int level = 0;
   std::optional<std::string> replays;
 };
 
 int encounter(const EncounterOptions& options) {
   const sim::ArchmajestyArena arena(sim::options_named(options.readings));
   sim::MatchJob job;
-  job.setup = battle_setup({options.party, options.against, options.players, options.master}, arena,
-                           options);
-  // Levels of the encounter weigh on the party.
-  job.setup.chains = {std::max(0, options.level), std::max(0, -options.level)};
+  job.setup = battle_setup(options, arena);
   job.pairs = (options.games + 1) / 2;
   job.replays = options.replays.value_or("");
   return begin(options, arena, *sim::experiment_of(std::move(job)));
@@ -49,23 +38,6 @@ constexpr const char* kExamples =
 
 Options encounter_options(EncounterOptions& o) {
   return {
-      {"PARTY",
-       &o.party,
-       "one mage or several joined by '+': files, names of bundled ones or parts of them, "
-       "random:SEED",
-       {.required = true}},
-      {"AGAINST", &o.against, "an encounter's file or name, or mages as above", {.required = true}},
-      {"--party", &o.players, "the agent that plays the party", {.value = "AGENT", .shown = true}},
-      {"--gm", &o.master, "the agent that plays the other side", {.value = "AGENT", .shown = true}},
-      {"--level",
-       &o.level,
-       "how many steps harder the encounter is (easier below 0); in a duel, each step costs five "
-       "HP",
-       {.check = number_from(-20, archmajesty::kHighestLevel), .shown = true}},
-      {"--readings",
-       &o.readings,
-       "other readings of the book, such as guard=after_roll,round_cap=30",
-       {.value = "LIST"}},
       {"-n,--games",
        &o.games,
        "battles to fight",
@@ -90,6 +62,7 @@ Command encounter_command() {
   Command out{"encounter",
               "Archmajesty: how a party of mages fares against an encounter, or other mages",
               kExamples};
+  out.add(battle_options(*options));
   out.add(encounter_options(*options));
   out.add(options->files.page_options());
   out.add(

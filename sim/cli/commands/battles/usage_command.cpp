@@ -1,10 +1,8 @@
 // `archon cards usage`: what the cards of mages are used for.
 
-#include <algorithm>
 #include <memory>
 #include <string>
 
-#include "engine/archmajesty/encounters/encounter.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/archmajesty/usage/usage.h"
 #include "sim/archmajesty/usage/usage_report.h"
@@ -20,14 +18,8 @@
 namespace archon::cli {
 namespace {
 
-struct UsageOptions : SeriesOptions {
-  std::string party;
-  std::string against;
-  std::string players = kQuickMage;
-  std::string master = kQuickMage;
-  std::string readings;
+struct UsageOptions : BattleOptions {
   int games = 200;
-  int level = 0;
 };
 
 int usage(const UsageOptions& options) {
@@ -35,9 +27,7 @@ int usage(const UsageOptions& options) {
                        report::kMarkdown,
                        {"--json", {"\"archon_usage\"", "the JSON of what cards are used for"}}});
   const sim::ArchmajestyArena arena(sim::options_named(options.readings));
-  sim::MatchSetup setup = battle_setup(
-      {options.party, options.against, options.players, options.master}, arena, options);
-  setup.chains = {std::max(0, options.level), std::max(0, -options.level)};
+  const sim::MatchSetup setup = battle_setup(options, arena);
   const int64_t pairs = pairs_to_play(options.games, options.quiet);
   Progress progress(2 * pairs, options.quiet, 0, "battles");
   const sim::PoolOptions pool{options.threads, &watch_interrupts(),
@@ -53,32 +43,15 @@ int usage(const UsageOptions& options) {
 }
 
 Options usage_options(UsageOptions& o) {
-  return {
-      {"PARTY",
-       &o.party,
-       "one mage or several joined by '+': files, names of bundled ones or parts of them, "
-       "random:SEED",
-       {.required = true}},
-      {"AGAINST", &o.against, "an encounter's file or name, or mages as above", {.required = true}},
-      {"--party", &o.players, "the agent that plays the party", {.value = "AGENT", .shown = true}},
-      {"--gm", &o.master, "the agent that plays the other side", {.value = "AGENT", .shown = true}},
-      {"--level",
-       &o.level,
-       "steps by which the encounter is made harder, or easier below 0",
-       {.check = number_from(-20, archmajesty::kHighestLevel), .shown = true}},
-      {"--readings",
-       &o.readings,
-       "readings of the book other than the first ones, such as guard=after_roll",
-       {.value = "LIST"}},
-      {"-n,--games",
-       &o.games,
-       "battles to fight",
-       {.check = number_from(2, 10'000'000), .shown = true}},
-      option_of(sim::kSeed, o.seed),
-      confidence_option(o.confidence),
-      threads_option(o.threads),
-      o.files.json_option("results"),
-      quiet_option(o.quiet)};
+  return {{"-n,--games",
+           &o.games,
+           "battles to fight",
+           {.check = number_from(2, 10'000'000), .shown = true}},
+          option_of(sim::kSeed, o.seed),
+          confidence_option(o.confidence),
+          threads_option(o.threads),
+          o.files.json_option("results"),
+          quiet_option(o.quiet)};
 }
 
 }  // namespace
@@ -92,6 +65,7 @@ Command cards_usage_command() {
       "  archon cards usage berta 'toll bridge' -n 1000\n"
       "  archon cards usage berta+mira sworn --html usage.html\n"
       "  archon cards usage berta mira          a duel: the cards of both\n"};
+  out.add(battle_options(*options));
   out.add(usage_options(*options));
   out.add(options->files.page_options());
   out.run = [options] { return usage(*options); };
