@@ -111,7 +111,7 @@ void check_halves(const State& s, const Match& match) {
     if (first == kNoCard || other_halves(t, first, joined).empty())
       broken(s, "a half is joined to what is not its other half", id);
     if (joined_half(t, first) != id) broken(s, "two halves are joined to one card", first);
-    if (!s.creatures.has(first) && s.at(first).zone != Zone::Limbo)
+    if (!is_in_play(s, first) && s.at(first).zone != Zone::Limbo)
       broken(s, "a half is joined to a card out of play", id);
   }
   for (const CardId id : (s.creatures & match.halves()) - s.facedown)

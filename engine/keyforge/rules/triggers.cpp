@@ -257,8 +257,31 @@ static bool is_for_one_ability(const View& t) {
          is_used_for_ability(stack[stack.size() - 2]);
 }
 
+// Whether nothing is left of the frame but to be taken off, when a window from `first` on is done.
+static bool is_through(const View& t, const Frame& f, int first) {
+  const Program& program = t.lib.program();
+  if (f.kind == FrameKind::Window) return f.ability >= first;
+  return f.kind == FrameKind::Script && program.code[f.pc].op == Op::Return &&
+         program.abilities[f.ability].trigger != Op::InsteadOfDestroyed;
+}
+
+// Token creatures that fall as they enter, and bring the next, go on for as long as there is a
+// deck: what is through makes room under the window on top. True if something did.
+[[gnu::noinline]] static bool make_room_below(Table& t) {
+  State& s = t.s;
+  const Frame window = s.top();
+  const int depth = s.stack().size();
+  pop(t);
+  while (is_through(t, s.top(), window.ability)) pop(t);
+  push(t, FrameKind::Window, kNoCard, window.player).ability = window.ability;
+  return s.stack().size() < depth;
+}
+constexpr int kCrowded = 32;  // frames; hardly a game ever has as many
+
 void step_window(Table& t, Frame& f) {
   State& s = t.s;
+  if (s.stack().size() >= kCrowded && !f.has(kAnswered)) [[unlikely]]
+    if (make_room_below(t)) return;
   const int first = f.ability;
   const int waiting = s.pending().size() - first;
   if (waiting <= 0) return pop(t);

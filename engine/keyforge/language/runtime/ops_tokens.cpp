@@ -69,8 +69,9 @@ static void make_tokens(Statement& st, bool any) {
     f.b = 0;
     return end_making(st, all);
   }
+  const bool made = make(st, id);
+  if (made && --f.b == 0) return end_making(st, true);
   st.again();
-  if (make(st, id)) --f.b;
 }
 
 void meaning::MakeTokens(Statement& st) { make_tokens(st, true); }
