@@ -5,7 +5,7 @@
 
 #include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::ai {
 namespace {

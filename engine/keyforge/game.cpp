@@ -8,10 +8,10 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/question/question.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/stack.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
 namespace {

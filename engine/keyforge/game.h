@@ -13,6 +13,7 @@
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/decks/playable.h"
 #include "engine/keyforge/rules/game_log.h"
+#include "engine/keyforge/rules/turns/apply.h"
 #include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 
@@ -42,7 +43,10 @@ void apply(State& s, const Match& match, Move move, GameLog* log = nullptr);
 
 // The same for a move that comes from legal_moves() of this very state: nothing is checked. For
 // searches, whose moves do; with any other move the state is broken.
-void apply_trusted(State& s, const Match& match, Move move, GameLog* log = nullptr);
+inline void apply_trusted(State& s, const Match& match, Move move, GameLog* log = nullptr) {
+  if (log == nullptr) return silent::carry_out(s, match, move, nullptr);
+  told::carry_out(s, match, move, log);
+}
 
 // Asks the pending question again: after the state was changed from outside, for instance by an
 // editor, its options are what they would have been. Settles first what the change brings about.

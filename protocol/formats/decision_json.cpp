@@ -3,9 +3,9 @@
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
-#include "engine/keyforge/rules/options.h"
-#include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/turns/options.h"
+#include "engine/keyforge/rules/turns/play.h"
 #include "protocol/formats/answers.h"
 
 namespace archon::protocol {

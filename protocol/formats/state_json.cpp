@@ -5,8 +5,8 @@
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
-#include "engine/keyforge/rules/play.h"
 #include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/turns/play.h"
 #include "protocol/formats/answers.h"
 
 namespace archon::protocol {

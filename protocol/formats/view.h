@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/state/state.h"
 #include "protocol/formats/uids.h"
 

@@ -7,9 +7,9 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/formats/position_fields.h"
-#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/derived/listeners.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::protocol {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/keyforge/question/pick_group.h"
-#include "engine/keyforge/rules/options.h"
+#include "engine/keyforge/rules/turns/options.h"
 
 namespace archon::protocol {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::ai {
 namespace {

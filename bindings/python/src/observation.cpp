@@ -8,7 +8,7 @@
 #include "engine/keyforge/knowledge/rearrange.h"
 #include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/question/question.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::python {
 

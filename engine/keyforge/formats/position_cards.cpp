@@ -7,9 +7,9 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/formats/position_fields.h"
-#include "engine/keyforge/rules/control.h"
-#include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/derived/query.h"
+#include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
 namespace {

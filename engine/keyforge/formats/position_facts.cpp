@@ -6,7 +6,7 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/formats/position_fields.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::keyforge {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/keyforge/rules/turn.h"
+#include "engine/keyforge/rules/turns/turn.h"
 #include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 

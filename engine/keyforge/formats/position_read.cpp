@@ -9,7 +9,7 @@
 #include "engine/keyforge/formats/position_draft.h"
 #include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/formats/position_lasting.h"
-#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/derived/listeners.h"
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {

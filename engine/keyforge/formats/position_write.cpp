@@ -6,8 +6,8 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/formats/position_fields.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
-#include "engine/keyforge/rules/query.h"
 
 namespace archon::keyforge {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/keyforge/language/runtime/interpreter.h"
-#include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
+#include "engine/keyforge/rules/turns/play.h"
 #include "engine/keyforge/vocabulary/forging.h"
 
 namespace archon::keyforge {

@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 void set_pool(Side& side, int n) {
@@ -467,4 +467,4 @@ Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned 
   return finish_forging(t, f, p, paid);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

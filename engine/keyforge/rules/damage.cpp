@@ -7,13 +7,13 @@
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/destruction.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/use.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/turns/use.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 void tell_damage(const View& t, CardId id, int n, int prevented) {
@@ -328,4 +328,4 @@ void use_armor(Table& t, CardId id, int n) {
   c.armor_seen = static_cast<uint8_t>(armor(t, id));
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -5,15 +5,15 @@
 
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/control.h"
-#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/derived/listeners.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
-#include "engine/keyforge/rules/piles.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/piles.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 constexpr int kWaveCells = 4;
@@ -107,16 +107,20 @@ static void settle_types(Table& t) {
     if (t.def(id).type == CardType::Creature) return_to_line(t, id);
 }
 
+// What facedown cards are copies of, and what counts as an artifact.
+[[gnu::noinline]] static void settle_kinds(Table& t) {
+  if (t.match.has_copied_tokens() && !t.s.facedown.empty()) settle_copies(t);
+  if (!t.match.speaking(Op::IsArtifact).empty()) settle_types(t);
+}
+
 void sweep(Table& t) {
   const State& s = t.s;
   if (!s.blank.empty() || !s.ignorant.empty() || t.any_row(Op::IsBlank)) {
     settle_blank(t);
     t.s.dirty = 0;  // the rest of this sweep sees it
   }
-  if (t.match.has_copied_tokens() && !s.facedown.empty()) [[unlikely]]
-    settle_copies(t);
-  if (!t.match.speaking(Op::IsArtifact).empty()) [[unlikely]]
-    settle_types(t);
+  if (t.match.has_changing_kinds()) [[unlikely]]
+    settle_kinds(t);
   settle_armor(t);
   if (t.lib.rules().reshuffles_at_once())
     for (Player p = 0; p < 2; ++p)
@@ -322,4 +326,4 @@ void step_wave(Table& t, Frame& f) {
   leave_together(t);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

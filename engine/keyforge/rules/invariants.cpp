@@ -3,14 +3,14 @@
 
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/derived/listeners.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/destruction.h"
-#include "engine/keyforge/rules/listeners.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
-#include "engine/keyforge/rules/options.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/stack.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/turns/options.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
 namespace {

@@ -5,21 +5,21 @@
 
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/aember.h"
-#include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/destruction.h"
 #include "engine/keyforge/rules/mechanics/icons.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
-#include "engine/keyforge/rules/piles.h"
-#include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/readying.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/turn.h"
-#include "engine/keyforge/rules/use.h"
+#include "engine/keyforge/rules/turns/play.h"
+#include "engine/keyforge/rules/turns/readying.h"
+#include "engine/keyforge/rules/turns/turn.h"
+#include "engine/keyforge/rules/turns/use.h"
+#include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/piles.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 // What does the next step of a frame, by its kind.
@@ -90,4 +90,4 @@ void run(Table& t) {
   t.tell([&] { return Happening{.what = What::Over, .player = s.winner}; });
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

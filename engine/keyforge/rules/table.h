@@ -4,22 +4,21 @@
 #include <algorithm>
 
 #include "engine/keyforge/knowledge/foresight.h"
-#include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/rules/rig.h"
+#include "engine/keyforge/rules/voice.h"
 #include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 // A position that is only looked at. Answers (query.h, evaluate.h) need no more.
-struct View {
+struct View : Noted {
   const State& s;
   const Match& match;
   const Library& lib;
-  GameLog* log;
 
   View(const State& state, const Match& of, GameLog* noted_in = nullptr)
-      : s(state), match(of), lib(of.library()), log(noted_in) {}
+      : Noted(noted_in), s(state), match(of), lib(of.library()) {}
 
   // The card's words; of the model's, while the card is played as a copy.
   const CardDef& def(CardId id) const {
@@ -170,4 +169,4 @@ inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
   });
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -7,10 +7,10 @@
 #include "engine/core/containers/scratch_list.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/use.h"
+#include "engine/keyforge/rules/derived/query.h"
+#include "engine/keyforge/rules/turns/use.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 Player held(const State& s, const Event& e) {
@@ -18,7 +18,7 @@ Player held(const State& s, const Event& e) {
 }
 
 // Whether a watcher's words fit the event.
-bool fits(const View& t, Env env, const Ability& a, const Event& e) {
+[[gnu::always_inline]] inline bool fits(const View& t, Env env, const Ability& a, const Event& e) {
   env.subject = e.subject;
   env.held = held(t.s, e);
   env.stood_beside = e.beside;
@@ -297,4 +297,4 @@ void step_window(Table& t, Frame& f) {
   start_ability(t, chosen);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

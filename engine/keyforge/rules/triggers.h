@@ -4,7 +4,7 @@
 
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 // What happened, to whom. Players named by a trigger are compared with `actor`.
 struct Event {
@@ -93,15 +93,17 @@ inline void trigger(Table& t, const Event& e) {
   gather_heard(t, e, {});
   open_window(t, first);
 }
-// The same of what a player does in the turn, with no card as its subject.
-inline void trigger_turn(Table& t, Op step, Player p) {
-  if (!t.any_trigger(step)) return;
+// The same of what a player does in the turn, with no card as its subject; false if nothing hears.
+inline bool trigger_turn(Table& t, Op step, Player p) {
+  if (!t.any_trigger(step)) [[likely]]
+    return false;
   Event e;
   e.trigger = step;
   e.actor = p;
   trigger(t, e);
+  return true;
 }
 // The abilities of a window, one after another, as the active player orders them.
 void step_window(Table& t, Frame& f);
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

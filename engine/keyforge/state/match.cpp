@@ -185,6 +185,7 @@ void Match::index(CardId id, const CardScript& script) {
   add_by_kind(speaking.last<64>(), script.rows.word[1] | any, id);
   add_by_kind(listening_, script.triggers | any, id);
   add_by_kind(granting_, any, id);
+  note_rare_things();
   for (const Row& row : rows_of(library_->program(), script.block)) index_row(id, row);
   index_first_times(id, script);
   if (!any) return;
@@ -282,6 +283,12 @@ void Match::set_houses(Player p, const std::array<House, 3>& houses) {
   at_home_[p] = {};
   for (const CardId id : cards_)
     if (is_at_home(id, p)) at_home_[p].add(id);
+}
+
+// Rules ask for most of these all the time, and few games have any.
+void Match::note_rare_things() {
+  more_options_ = !returning_.empty() || !prophecies_.empty();
+  changing_kinds_ = copied_tokens_ || !speaking(Op::IsArtifact).empty();
 }
 
 // A gigantic creature has the icons of both its halves.

@@ -84,6 +84,10 @@ class Match {
   // of a card that would be drawn.
   const CardSet& returning() const { return returning_; }
   const CardSet& replacing_draws() const { return replacing_draws_; }
+  // In a turn cards may be returned or prophecies activated.
+  bool has_more_options() const { return more_options_; }
+  // Something may say what token creatures are copies of, or that creatures are artifacts.
+  bool has_changing_kinds() const { return changing_kinds_; }
   // Creatures that enter play as a copy of another.
   const CardSet& mimics() const { return mimics_; }
   // Those and the ones that are played as copies: in play they may be what another card is.
@@ -121,6 +125,7 @@ class Match {
   void put_reference(CardId id);
   void index_words(CardId id, const CardScript& script);
   void part_halves();
+  void note_rare_things();
   bool is_at_home(CardId id, Player p) const { return (belongs_[id] & ~house_bits_[p]) == 0; }
 
   const Library* library_;
@@ -149,6 +154,8 @@ class Match {
   FirstTimes first_times_;
   TriggerMask first_time_triggers_ = 0;
   bool copied_tokens_ = false;
+  bool more_options_ = false;
+  bool changing_kinds_ = false;
   CardSet returning_;
   CardSet replacing_draws_;
   std::array<CardId, 2> tokens_ = {kNoCard, kNoCard};

@@ -11,7 +11,7 @@
 
 #include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/visibility.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::cli {
 namespace {

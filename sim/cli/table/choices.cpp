@@ -10,7 +10,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/question/question.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::cli {
 

@@ -11,7 +11,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/formats/replay.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "sim/keyforge/arena/deck_doubts.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/keyforge_records.h"

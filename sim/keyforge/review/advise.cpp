@@ -8,7 +8,7 @@
 #include "ai/keyforge/evaluate.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/foresight.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::sim {

@@ -9,7 +9,7 @@
 #include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/named_agents.h"
 #include "engine/core/counts.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "sim/keyforge/review/decisive_turn.h"
 #include "sim/keyforge/review/shown_card.h"
 #include "sim/kinds/reports/report_parts.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::sim {
 

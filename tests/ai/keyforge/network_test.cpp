@@ -14,7 +14,7 @@
 #include "ai/keyforge/network/evaluation.h"
 #include "engine/core/check.h"
 #include "engine/core/hash.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
 

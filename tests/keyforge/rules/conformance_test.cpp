@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/zones/zones.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::keyforge::conformance_test {

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "tests/keyforge/bundled_games.h"
 
 namespace archon::keyforge::happening_test {

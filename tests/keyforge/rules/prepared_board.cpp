@@ -5,10 +5,10 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/rules/aember.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
-#include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/zones/zones.h"
 #include "tests/keyforge/prophecy_games.h"
 
 namespace archon::keyforge {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/keyforge/rules/aember.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 const Node& node(const Statement& st, uint16_t i) { return st.t.lib.program().nodes[i]; }
@@ -156,4 +156,4 @@ int highest_useful(const Statement& st, int most) {
   return std::min(most, damage);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

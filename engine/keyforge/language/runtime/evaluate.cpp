@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
-#include "engine/keyforge/rules/query.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 // The creature an upgrade is attached to; any other card stands for itself. What an upgrade says of
@@ -455,4 +455,4 @@ unsigned eval_houses(const View& t, const Env& env, uint16_t node) {
   return house == House::None ? 0U : 1U << static_cast<int>(house);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

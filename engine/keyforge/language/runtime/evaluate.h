@@ -4,7 +4,7 @@
 
 #include "engine/keyforge/rules/table.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 // What an expression can refer to besides the state.
 struct Env {
@@ -57,4 +57,4 @@ inline bool matches(const View& t, Env env, uint16_t node, CardId card) {
   return is_in(t, env, node, card);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

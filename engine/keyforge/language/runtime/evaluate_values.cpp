@@ -4,10 +4,10 @@
 #include <bit>
 
 #include "engine/keyforge/language/runtime/evaluate.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/icons.h"
-#include "engine/keyforge/rules/query.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 template <class F>
@@ -207,4 +207,4 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

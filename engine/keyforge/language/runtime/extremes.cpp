@@ -1,8 +1,8 @@
 #include "engine/keyforge/language/runtime/extremes.h"
 
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 CardSet extremes(const View& t, const CardSet& cards, bool most) {
   CardSet out;
@@ -28,4 +28,4 @@ CardSet open_ties(const View& t, const CardSet& rest, const CardSet& chosen, boo
   return out;
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -7,11 +7,11 @@
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/destruction.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 Env env_of(const View& t, const Frame& f) {
   const State& s = t.s;
@@ -157,4 +157,4 @@ void step_script(Table& t, Frame& f) {
   } while (goes_on(s, depth));
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

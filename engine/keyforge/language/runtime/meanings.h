@@ -3,7 +3,7 @@
 
 #include "engine/keyforge/language/runtime/ops.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 using Meaning = void (*)(Statement&);
 
@@ -15,4 +15,4 @@ constexpr std::array<Meaning, kOps> make_meanings() {
 }
 inline constexpr std::array<Meaning, kOps> kMeanings = make_meanings();
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

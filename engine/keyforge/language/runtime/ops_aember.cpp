@@ -3,14 +3,14 @@
 
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
-#include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
-#include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/use.h"
+#include "engine/keyforge/rules/turns/play.h"
+#include "engine/keyforge/rules/turns/use.h"
+#include "engine/keyforge/rules/zones/control.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 // Whose pool a creature captures from: its controller's opponent's. The card that speaks may be
@@ -344,4 +344,4 @@ void meaning::GainChains(Statement& st) {
   st.result({}, add_chains(st.t, st.f.player, st.number()), true);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

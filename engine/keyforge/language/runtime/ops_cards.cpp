@@ -4,19 +4,19 @@
 
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
-#include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
-#include "engine/keyforge/rules/options.h"
-#include "engine/keyforge/rules/piles.h"
-#include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/turn.h"
-#include "engine/keyforge/rules/use.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/turns/options.h"
+#include "engine/keyforge/rules/turns/play.h"
+#include "engine/keyforge/rules/turns/turn.h"
+#include "engine/keyforge/rules/turns/use.h"
+#include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/piles.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 // Cards have left decks or have come there: others lie on top.
@@ -451,4 +451,4 @@ void meaning::PutIntoPlayAt(Statement& st) {
 }
 void meaning::ReturnToPlay(Statement& st) { put_into_play_word(st, true); }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -4,18 +4,18 @@
 
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
-#include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
-#include "engine/keyforge/rules/listeners.h"
-#include "engine/keyforge/rules/options.h"
-#include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/readying.h"
+#include "engine/keyforge/rules/derived/listeners.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/use.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/turns/options.h"
+#include "engine/keyforge/rules/turns/play.h"
+#include "engine/keyforge/rules/turns/readying.h"
+#include "engine/keyforge/rules/turns/use.h"
+#include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 // Sets or clears a mark on cards; `them` are those it changed.
@@ -243,4 +243,4 @@ void meaning::StrikeInstead(Statement& st) {
   st.result(cards, done ? 1 : 0, done);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

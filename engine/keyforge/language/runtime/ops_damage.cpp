@@ -6,10 +6,10 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/destruction.h"
-#include "engine/keyforge/rules/query.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 bool is_damage(Op op) {
@@ -252,4 +252,4 @@ void meaning::Sacrifice(Statement& st) {
   destroy_cards(st, st.cards() & (st.yours() | CardSet::of(st.f.source)));
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

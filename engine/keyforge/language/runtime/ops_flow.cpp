@@ -5,12 +5,12 @@
 #include "engine/keyforge/language/runtime/consequence.h"
 #include "engine/keyforge/language/runtime/extremes.h"
 #include "engine/keyforge/language/runtime/ops.h"
-#include "engine/keyforge/rules/piles.h"
-#include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/turn.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/derived/query.h"
+#include "engine/keyforge/rules/turns/turn.h"
+#include "engine/keyforge/rules/zones/piles.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 int last_of(const State& s, const CardSet& set) {
@@ -382,4 +382,4 @@ void meaning::Return(Statement& st) {
   pop(st.t);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

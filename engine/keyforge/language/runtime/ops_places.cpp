@@ -5,12 +5,12 @@
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/control.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 void give_control(Statement& st, Player to) {
@@ -234,4 +234,4 @@ void meaning::RearrangeAround(Statement& st) { rearrange(st, st.cards()); }
 void meaning::SwapPlaces(Statement& st) { swap_cards(st); }
 void meaning::SwapLoads(Statement& st) { swap_loads(st); }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

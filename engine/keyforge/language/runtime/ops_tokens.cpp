@@ -1,12 +1,12 @@
 // Words that make token creatures.
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
-#include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/turns/play.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 // One more has been made: `them` are all of those.
@@ -113,4 +113,4 @@ void meaning::TurnOver(Statement& st) {
   st.result(turned, turned.size(), !turned.empty());
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

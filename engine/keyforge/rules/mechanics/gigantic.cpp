@@ -1,6 +1,6 @@
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 CardSet other_halves(const View& t, CardId half, const CardSet& among) {
   CardSet out;
@@ -24,4 +24,4 @@ CardSet without_halves(const View& t, const CardSet& cards, const CardSet& at_ha
   return out;
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

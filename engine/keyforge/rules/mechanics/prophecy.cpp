@@ -1,12 +1,12 @@
 #include "engine/keyforge/rules/mechanics/prophecy.h"
 
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/listeners.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/listeners.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 enum ProphecyStep : uint16_t { kChooseCard, kReveal, kDiscard };
@@ -125,4 +125,4 @@ void step_prophecy(Table& t, Frame& f) {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -1,10 +1,10 @@
 #include "engine/keyforge/rules/mechanics/tide.h"
 
 #include "engine/keyforge/rules/aember.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/triggers.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 constexpr int kChainsOfTide = 3;
@@ -16,14 +16,6 @@ void set_tide(Table& t, uint8_t tide, Player raiser) {
 }
 
 }  // namespace
-
-bool may_raise_tide(const View& t, Player p) {
-  if (t.s.is_tide_high(p)) return false;
-  bool may = true;
-  for_rows(t, Op::CannotRaiseTide,
-           [&](const Env& env, const Node& row) { may = may && !means(row.who(), env.player, p); });
-  return may;
-}
 
 bool raise_tide(Table& t, Player p) {
   if (!may_raise_tide(t, p)) return false;
@@ -46,4 +38,4 @@ void raise_tide_for_chains(Table& t, Player p) {
   add_chains(t, p, kChainsOfTide);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -1,12 +1,16 @@
 // The tide: high for one player and low for the other, or neither (rulebook: Tide).
 #pragma once
 
+#include "engine/keyforge/rules/derived/rows.h"
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 // It is not high for the player, and no card forbids it.
-bool may_raise_tide(const View& t, Player p);
+inline bool may_raise_tide(const View& t, Player p) {
+  if (t.s.is_tide_high(p)) return false;
+  return !t.any_row(Op::CannotRaiseTide) || !any_player_row(t, Op::CannotRaiseTide, p);
+}
 // Whether the tide has risen.
 bool raise_tide(Table& t, Player p);
 // High for nobody. Whether that is new.
@@ -14,4 +18,4 @@ bool reset_tide(Table& t);
 // What the rules let the active player do in the main step, and what it costs.
 void raise_tide_for_chains(Table& t, Player p);
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -1,13 +1,13 @@
 #include "engine/keyforge/rules/mechanics/tokens.h"
 
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/derived/listeners.h"
+#include "engine/keyforge/rules/derived/rows.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
-#include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/rows.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/turns/play.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 CardId next_token(const View& t, Player p) {
   const auto& deck = t.s.side[p].deck;
@@ -124,4 +124,4 @@ void turn_faceup(Table& t, CardId id) {
   settle_flip(t, id);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

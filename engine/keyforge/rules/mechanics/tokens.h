@@ -5,7 +5,7 @@
 
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 // The card that would be the next one the player makes; kNoCard without cards in the deck, or
 // without a reference card.
@@ -27,4 +27,4 @@ void settle_copies(Table& t);
 void turn_facedown(Table& t, CardId id);
 void turn_faceup(Table& t, CardId id);
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

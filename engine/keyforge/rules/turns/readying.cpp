@@ -1,10 +1,10 @@
-#include "engine/keyforge/rules/readying.h"
+#include "engine/keyforge/rules/turns/readying.h"
 
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/triggers.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 // Its one register holds the cards that are still to be readied.
@@ -94,4 +94,4 @@ void step_readying(Table& t, Frame& f) {
   trigger(t, e);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

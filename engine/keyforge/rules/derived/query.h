@@ -1,9 +1,9 @@
 // Derived answers: what a card's numbers, house and keywords are now, and what players have.
 #pragma once
 
-#include "engine/keyforge/rules/rows.h"
+#include "engine/keyforge/rules/derived/rows.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 // ---- Cards ----
 int power(const View& t, CardId id);  // never below 0
@@ -55,7 +55,11 @@ int changed_keyword(const View& t, CardId id, Keyword k);  // of a card in play
   return t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
 }
 // It has deploy as it comes to the player's side: printed, or by what is given to cards there.
-bool enters_with_deploy(const View& t, CardId id, Player p);
+bool is_given_deploy(const View& t, CardId id, Player p);
+inline bool enters_with_deploy(const View& t, CardId id, Player p) {
+  if (keyword(t, id, Keyword::Deploy) > 0) return true;
+  return t.any_row(Op::GainKeyword) && is_given_deploy(t, id, p);
+}
 // It may be used whatever house is active: it is versatile, or an effect says so.
 bool needs_no_house(const View& t, CardId id);
 CardSet needing_no_house(const View& t, const CardSet& cards);
@@ -103,4 +107,4 @@ int forged_keys(const State& s, Player p);
 int keys_to_win(const View& t, Player p);  // those beyond three have no colour
 bool is_haunted(const View& t, Player p);  // rulebook: Haunted
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 // `target`: whom to fight, or kNoCard to ask.
 void start_use(Table& t, CardId id, Verb verb, Player p, CardId target = kNoCard);
@@ -19,4 +19,4 @@ bool strike_instead(Table& t, CardId attacker, CardId target);
 // The frame of a use whose Action: or Omni: ability resolves above it.
 bool is_used_for_ability(const Frame& f);
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

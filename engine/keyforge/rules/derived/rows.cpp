@@ -1,10 +1,10 @@
-#include "engine/keyforge/rules/rows.h"
+#include "engine/keyforge/rules/derived/rows.h"
 
 #include <algorithm>
 
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 void search_block(const View& t, const Env& env, const Block& block, const RowSearch& search) {
   const Program& program = t.lib.program();
@@ -73,4 +73,4 @@ bool any_player_row(const View& t, Op op, Player p) {
   return found;
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

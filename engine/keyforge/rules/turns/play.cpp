@@ -1,20 +1,20 @@
 // Playing a card of each type, step by step (rulebook: Playing Cards; Timing Chart).
-#include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/turns/play.h"
 
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/control.h"
 #include "engine/keyforge/rules/damage.h"
-#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/derived/listeners.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/mechanics/icons.h"
-#include "engine/keyforge/rules/options.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/turn.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/turns/options.h"
+#include "engine/keyforge/rules/turns/turn.h"
+#include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 enum PlayStep : uint16_t {
@@ -426,4 +426,4 @@ void step_play(Table& t, Frame& f) {
   finish_play(t, f);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

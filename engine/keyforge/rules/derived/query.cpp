@@ -1,11 +1,11 @@
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
 #include <algorithm>
 #include <climits>
 
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 // Who has a keyword may hang on who has it, and power on power: a row that is being asked about
@@ -133,9 +133,8 @@ int changed_keyword(const View& t, CardId id, Keyword k) {
   return value;
 }
 
-bool enters_with_deploy(const View& t, CardId id, Player p) {
-  bool has = keyword(t, id, Keyword::Deploy) > 0;
-  if (has || !any_says(t, t.match.changing(Keyword::Deploy))) return has;
+bool is_given_deploy(const View& t, CardId id, Player p) {
+  bool has = false;
   for_rows(t, Op::GainKeyword, [&](Env env, const Node& row) {
     if (row.keyword() != Keyword::Deploy) return;
     env.subject = id;  // whose side it is on is not its owner's to say
@@ -363,4 +362,4 @@ int keys_to_win(const View& t, Player p) {
 
 int forged_keys(const State& s, Player p) { return std::popcount(s.side[p].keys); }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -1,16 +1,15 @@
 // From a move to the next question.
-#include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/ask.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
 #include "engine/keyforge/rules/mechanics/tide.h"
-#include "engine/keyforge/rules/options.h"
-#include "engine/keyforge/rules/play.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/use.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/turns/options.h"
+#include "engine/keyforge/rules/turns/play.h"
+#include "engine/keyforge/rules/turns/use.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 void count(Table& t, const Permission& permission) {
@@ -49,7 +48,7 @@ void discard_in_turn(Table& t, CardId id) {
   open_window(t, first);
 }
 
-void apply_main(Table& t, Move move) {
+[[gnu::noinline]] void apply_main(Table& t, Move move) {
   State& s = t.s;
   switch (move.verb) {
     case Verb::Play:
@@ -84,57 +83,9 @@ uint16_t answer_of(Move move) {
   }
 }
 
-bool may_activate(const Decision& d, CardId card) {
-  const int place = (card & 63) - kReferencePlace;
-  return owner_of(card) == d.player && place >= 0 && (d.prophecies() >> place & 1) != 0;
-}
-
-// Whether the move is among the legal ones, without listing them.
-bool accepts(const State& s, Move move) {
-  const Decision& d = s.decision;
-  const bool card = move.card < 128 && (move.card & 63) < kMaxOwned;
-  const bool plain = move.card == kNoCard;
-  const auto bit = [&](unsigned bits) {
-    return plain && move.value < 16 && (bits >> move.value & 1);
-  };
-  const auto use = static_cast<size_t>(move.verb) - static_cast<size_t>(Verb::Reap);
-  switch (d.ask) {
-    case Ask::Main:
-      if (move.value != 0) return false;
-      if (move.verb == Verb::EndTurn) return plain;
-      if (move.verb == Verb::RaiseTide) return plain && d.tide();
-      if (!card) return false;
-      if (move.verb == Verb::Activate) return may_activate(d, move.card);
-      if (move.verb == Verb::Play) return d.cards.has(move.card);
-      if (move.verb == Verb::Discard) return d.disposable.has(move.card);
-      return use < d.usable.size() && d.usable[use].has(move.card);
-    case Ask::Pick:
-      if (move.value != 0) return false;
-      if (move.verb == Verb::Done) return plain && d.pass;
-      return move.verb == Verb::Pick && card && d.cards.has(move.card);
-    case Ask::House:
-    case Ask::ChooseHouse: return move.verb == Verb::House && bit(d.houses);
-    case Ask::Key: return move.verb == Verb::Key && bit(d.colours());
-    case Ask::BonusIcon: return move.verb == Verb::Icon && bit(d.ways());
-    case Ask::Number:
-      return move.verb == Verb::Number && plain && d.low <= move.value && move.value <= d.high;
-    case Ask::Option: return move.verb == Verb::Option && plain && move.value < d.options();
-    default: {
-      MoveList list;
-      legal_moves(s, list);
-      return list.find(move) >= 0;
-    }
-  }
-}
-
 }  // namespace
 
-void apply(State& s, const Match& match, Move move, GameLog* log) {
-  if (!accepts(s, move)) throw Error("illegal move");
-  apply_trusted(s, match, move, log);
-}
-
-void apply_trusted(State& s, const Match& match, Move move, GameLog* log) {
+void carry_out(State& s, const Match& match, Move move, GameLog* log) {
   Table t(s, match, log);
   const Ask ask = s.decision.ask;
   s.decision.clear();
@@ -145,13 +96,4 @@ void apply_trusted(State& s, const Match& match, Move move, GameLog* log) {
   run(t);
 }
 
-void ask_again(State& s, const Match& match, GameLog* log) {
-  if (s.over()) return;
-  Table t(s, match, log);
-  s.decision.clear();
-  s.top().clear(kAnswered);
-  s.dirty = 1;
-  run(t);
-}
-
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -1,14 +1,14 @@
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
 #include "engine/keyforge/rules/aember.h"
-#include "engine/keyforge/rules/control.h"
-#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/derived/listeners.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/zones/control.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 template <class List>
@@ -492,4 +492,4 @@ void swap_places(Table& t, CardId a, CardId b) {
   s.dirty = 1;
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

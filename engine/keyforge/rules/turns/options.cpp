@@ -1,4 +1,4 @@
-#include "engine/keyforge/rules/options.h"
+#include "engine/keyforge/rules/turns/options.h"
 
 #include <algorithm>
 #include <bit>
@@ -7,9 +7,9 @@
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
 #include "engine/keyforge/rules/mechanics/tide.h"
-#include "engine/keyforge/rules/play.h"
+#include "engine/keyforge/rules/turns/play.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
@@ -570,15 +570,18 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
   return out;
 }
 
+// What few games have.
+[[gnu::noinline]] static void find_more_options(const View& t, Decision& out) {
+  if (!t.match.returning().empty()) way(out.usable, Verb::Omni) |= returnable(t, t.s.active);
+  if (!t.match.prophecies().empty()) out.prophecies() = activatable(t, t.s.active);
+}
+
 bool find_main_options(const View& t, Decision& out) {
   find_hand_options(t, out.cards, out.disposable);
   find_usable(t, out.usable);
-  if (!t.match.returning().empty()) [[unlikely]]
-    out.usable[static_cast<size_t>(Verb::Omni) - static_cast<size_t>(Verb::Reap)] |=
-        returnable(t, t.s.active);
-  out.tide() = t.match.has(Thing::Tide) && may_raise_tide(t, t.s.active) ? 1 : 0;
-  if (!t.match.prophecies().empty()) [[unlikely]]
-    out.prophecies() = activatable(t, t.s.active);
+  if (t.match.has_more_options()) [[unlikely]]
+    find_more_options(t, out);
+  if (t.match.has(Thing::Tide) && may_raise_tide(t, t.s.active)) out.tide() = 1;
   if (!(out.cards | out.disposable).empty() || out.tide() != 0 || out.prophecies() != 0)
     return true;
   CardSet usable;
@@ -602,4 +605,4 @@ uint16_t choosable_houses(const View& t, Player p) {
   return static_cast<uint16_t>((open & must) != 0 ? open & must : open);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -1,13 +1,13 @@
-#include "engine/keyforge/rules/piles.h"
+#include "engine/keyforge/rules/zones/piles.h"
 
 #include <algorithm>
 
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/rows.h"
+#include "engine/keyforge/rules/derived/rows.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 CardSet random_cards(Table& t, CardSet from, int n) {
   State& s = t.s;
@@ -189,4 +189,4 @@ void take_archives(Table& t, Player p) {
   for (const CardId id : t.s.side[p].archives) take_from_archives(t, id, p);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

@@ -1,22 +1,22 @@
 // The turn and the set-up as steps on the stack (rulebook: Game Setup, Turn Sequence, Timing
 // Chart).
-#include "engine/keyforge/rules/turn.h"
+#include "engine/keyforge/rules/turns/turn.h"
 
 #include <algorithm>
 #include <bit>
 
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/derived/listeners.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/tide.h"
-#include "engine/keyforge/rules/options.h"
-#include "engine/keyforge/rules/piles.h"
-#include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/readying.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/turns/options.h"
+#include "engine/keyforge/rules/turns/readying.h"
+#include "engine/keyforge/rules/zones/piles.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 enum TurnStep : uint16_t {
@@ -54,7 +54,8 @@ Event player_event(Op trigger, Player p) {
   return e;
 }
 
-void begin_turn(Table& t) {
+// False if nothing answers.
+bool begin_turn(Table& t) {
   State& s = t.s;
   ++s.turn;
   begin_step(s, Step::Forge);
@@ -70,6 +71,7 @@ void begin_turn(Table& t) {
   gather(t, e);
   gather_in_discard(t, e, Op::InDiscardAtStart);
   open_window(t, first);
+  return true;
 }
 
 // Cards drawn in the step beyond those that fill the hand.
@@ -417,8 +419,7 @@ void step_turn(Table& t, Frame& f) {
       case kBegin:
         f.pc = kForge;
         f.player = s.active;
-        begin_turn(t);
-        if (!goes_on(s, 1)) return;
+        if (begin_turn(t) && !goes_on(s, 1)) return;
         [[fallthrough]];
       case kForge:
         f.pc = skips(t, s.active, Skippable::Forging) ? kChooseHouse : kForgeKey;
@@ -449,8 +450,7 @@ void step_turn(Table& t, Frame& f) {
         [[fallthrough]];
       case kReadied:
         f.pc = kDrawCards;
-        trigger_turn(t, Op::AtReadied, s.active);
-        if (!goes_on(s, 1)) return;
+        if (trigger_turn(t, Op::AtReadied, s.active) && !goes_on(s, 1)) return;
         [[fallthrough]];
       case kDrawCards:
         draw_cards(t, f);
@@ -458,8 +458,7 @@ void step_turn(Table& t, Frame& f) {
         [[fallthrough]];
       case kClose:
         f.pc = kEnd;
-        trigger_turn(t, Op::AtEnd, s.active);
-        if (!goes_on(s, 1)) return;
+        if (trigger_turn(t, Op::AtEnd, s.active) && !goes_on(s, 1)) return;
         [[fallthrough]];
       case kEnd:
         f.pc = kPassOn;
@@ -475,4 +474,4 @@ void step_turn(Table& t, Frame& f) {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

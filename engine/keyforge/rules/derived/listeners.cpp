@@ -1,8 +1,8 @@
-#include "engine/keyforge/rules/listeners.h"
+#include "engine/keyforge/rules/derived/listeners.h"
 
-#include "engine/keyforge/rules/query.h"
+#include "engine/keyforge/rules/derived/query.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 
 // What lies facedown belongs to another house than the match says, and a gigantic creature to those
 // whose icons either half has: as if a row said so, questions about houses are asked of card by
@@ -72,4 +72,4 @@ void settle_blank(Table& t) {
   refresh_listeners(t);
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

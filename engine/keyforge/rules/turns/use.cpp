@@ -1,5 +1,5 @@
 // Using a card: reap, fight, action, omni, removing a stun (rulebook: Using Cards; Timing Chart).
-#include "engine/keyforge/rules/use.h"
+#include "engine/keyforge/rules/turns/use.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,13 +7,13 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/destruction.h"
-#include "engine/keyforge/rules/options.h"
-#include "engine/keyforge/rules/query.h"
 #include "engine/keyforge/rules/triggers.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/turns/options.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 enum UseStep : uint16_t { kExhaust, kEffect, kAfter, kUsed };
@@ -451,4 +451,4 @@ void step_fight(Table& t, Frame& f) {
   }
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE

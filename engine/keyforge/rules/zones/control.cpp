@@ -1,13 +1,13 @@
 // Who controls a card (rulebook: Control). The most recent effect decides; when it ends, the one
 // before it does. Effects that last until their source leaves are lasting effects of block 0, in
 // the order they began; each remembers who had the card before it.
-#include "engine/keyforge/rules/control.h"
+#include "engine/keyforge/rules/zones/control.h"
 
 #include "engine/keyforge/rules/ask.h"
-#include "engine/keyforge/rules/query.h"
-#include "engine/keyforge/rules/zones.h"
+#include "engine/keyforge/rules/derived/query.h"
+#include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge {
+namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 bool controls(const Lasting& l, CardId id) { return l.is_control() && l.cards.has(id); }
@@ -116,4 +116,4 @@ void step_control(Table& t, Frame& f) {
   change_controller(t, done.source, done.player, choice && (left || s.answer == 1));
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon::keyforge::inline ARCHON_VOICE
