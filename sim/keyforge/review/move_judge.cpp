@@ -54,7 +54,7 @@ MoveJudge::MoveJudge(const keyforge::Match& match, const AdviseOptions& options)
 }
 
 // Copies of a card that look alike are one candidate.
-Judgement MoveJudge::judge(const State& state, Rng& rng, std::optional<Move> also) {
+Judgement MoveJudge::judge(const State& state, Rng& rng, std::span<const Move> also) {
   Judgement out;
   search_->forget();
   const Move chosen = search_->choose(game_, state, rng);
@@ -65,9 +65,11 @@ Judgement MoveJudge::judge(const State& state, Rng& rng, std::optional<Move> als
   std::vector<Move> moves = best_first(search_->result());
   out.left_out = std::max(0, int_size(moves) - kCandidates);
   moves.resize(moves.size() - static_cast<size_t>(out.left_out));
-  if (also && std::none_of(moves.begin(), moves.end(),
-                           [&](Move move) { return are_alike(state, move, *also); })) {
-    moves.push_back(*also);
+  for (const Move wanted : also) {
+    if (std::any_of(moves.begin(), moves.end(),
+                    [&](Move move) { return are_alike(state, move, wanted); }))
+      continue;
+    moves.push_back(wanted);
     --out.left_out;
   }
   for (const Move move : moves) out.moves.push_back({move, {}, {}});

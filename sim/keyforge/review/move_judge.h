@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "ai/keyforge/agents.h"
@@ -49,10 +50,10 @@ class MoveJudge {
   static constexpr int kCandidates = 6;
   static constexpr int kGuesses = 8;
 
-  // For the player to move, who must have something to decide. `also` is judged whatever the search
-  // thinks of it.
+  // For the player to move, who must have something to decide. `also` are judged whatever the
+  // search thinks of them.
   Judgement judge(const keyforge::State& state, Rng& rng,
-                  std::optional<keyforge::Move> also = std::nullopt);
+                  std::span<const keyforge::Move> also = {});
 
   // Whether two moves are one, as the player sees it: the same with a copy of the card, say.
   bool are_alike(const keyforge::State& state, keyforge::Move a, keyforge::Move b) const {

@@ -79,7 +79,7 @@ Review review(const keyforge::Replay& replay, const keyforge::Library& library,
   MoveJudge first(match, options.first);
   for (Choice& choice : choices) {
     Rng rng = stream(choice, keyforge::Stream::BestLine);
-    const Judgement judgement = first.judge(choice.before, rng, choice.played);
+    const Judgement judgement = first.judge(choice.before, rng, {&choice.played, 1});
     if (const JudgedMove* played = played_among(judgement, first, choice); played && played->wins) {
       ++out.looked_at;
       if (played->behind) choice.seems_to_cost = played->behind->value;
@@ -94,7 +94,7 @@ Review review(const keyforge::Replay& replay, const keyforge::Library& library,
   MoveJudge second(match, second_look(options, choices.size()));
   for (const Choice& choice : choices) {
     Rng rng = stream(choice, keyforge::Stream::OtherLine);
-    const Judgement judgement = second.judge(choice.before, rng, choice.played);
+    const Judgement judgement = second.judge(choice.before, rng, {&choice.played, 1});
     ++out.looked_at_twice;
     const JudgedMove* played = played_among(judgement, second, choice);
     if (played && played->behind && played->behind->interval.low > 0)

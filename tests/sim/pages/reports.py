@@ -67,6 +67,7 @@ def make(program, source, folder):
     reports("agents", "bench", "greedy", "greedy:tries=0", "flat:iterations=5", "random", "--pool", "argus", "onyx",
             "--games", "20", *quick)
     reports("probes", "bench", "--probes", "random", "greedy", *quick)
+    reports("regret", "bench", "--regret", "random", "greedy", "--games", "5", *quick)
     reports("handicap", "handicap", "argus", "onyx", "gregg", hostile_deck(source, folder), "--agent", "random",
             "--games", "400", *quick)
     reports("versus", "versus", "argus", os.path.join(source, "data/keyforge/decks"), "--agent", "random", *quick)

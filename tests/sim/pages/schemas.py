@@ -18,7 +18,7 @@ except ImportError:
 # The report of each kind, and its schema.
 SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "bid_ladder": "bid", "rank": "rank", "ladder": "rank", "gauntlet": "rank", "grid": "grid",
            "tournament": "tournament", "formats": "tournament", "bench": "bench", "agents": "bench", "probes": "probes",
-           "handicap": "handicap", "versus": "versus", "asked": "agents", "asked_bid": "agents",
+           "regret": "regret",           "handicap": "handicap", "versus": "versus", "asked": "agents", "asked_bid": "agents",
            "forfeited": "match", "failing": "match", "predict": "predict", "tally": "tally", "event": "event",
            "review": "review", "advise": "advise"}
 

@@ -13,6 +13,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/commands/experiments/bench_probes.h"
+#include "sim/cli/commands/experiments/bench_regret.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
@@ -49,6 +50,7 @@ struct BenchOptions : SeriesOptions {
   bool equal_time = false;
   bool probes = false;
   int times = 3;
+  RegretOptions regret;
   std::vector<std::string> given;  // options
 };
 
@@ -212,6 +214,27 @@ void check_doublings(const BenchOptions& options) {
           fmt::format("--doublings: sets who plays whom; expected no {} with it", one));
 }
 
+void refuse_beside(const BenchOptions& options, const std::set<std::string>& known,
+                   std::string_view message) {
+  for (const std::string& one : options.given)
+    if (known.count(one) == 0) throw UsageError(fmt::format(fmt::runtime(message), one));
+}
+
+// --regret plays games of its own.
+void check_regret(const BenchOptions& options) {
+  static const std::set<std::string> kOfRegret{
+      "AGENTS",       "--regret",     "--judge", "--budget",   "--pool",  "--random", "--set",
+      "--games",      "--confidence", "--seed",  "--threads",  "--quiet", "--cards",  "--rules",
+      "--turn-limit", "--json",       "--csv",   "--markdown", "--html",  "--output", "--force"};
+  for (const char* one : {"--judge", "--budget"})
+    if (!options.regret.asked && is_given(options, one))
+      throw UsageError(fmt::format("{}: sets who judges choices; expected --regret as well", one));
+  if (options.regret.asked)
+    refuse_beside(options, kOfRegret,
+                  "--regret: judges choices of agents against themselves, so {} has nothing to act "
+                  "on; expected only one of the two");
+}
+
 // What has no meaning where no games are played, and the other way round, is refused.
 void check_kind(const BenchOptions& options) {
   static const std::set<std::string> kOfProbes{
@@ -219,12 +242,17 @@ void check_kind(const BenchOptions& options) {
       "--json", "--csv",    "--markdown", "--html", "--output",  "--force"};
   if (!options.probes && is_given(options, "--times"))
     throw UsageError("--times: sets how often each probe is asked; expected --probes as well");
-  if (!options.probes) return;
-  for (const std::string& one : options.given)
-    if (kOfProbes.count(one) == 0)
-      throw UsageError(fmt::format(
-          "--probes: plays no games, so {} has nothing to act on; expected only one of the two",
-          one));
+  if (options.probes)
+    refuse_beside(
+        options, kOfProbes,
+        "--probes: plays no games, so {} has nothing to act on; expected only one of the two");
+}
+
+int regret(const BenchOptions& options) {
+  const sim::KeyforgeArena cards = load_cards(options);
+  const int64_t games = options.games.value_or(kDefaultRegretGames);
+  return bench_regret(options, options.regret, options.agents, decks_of(options, cards.library()),
+                      cards, static_cast<int>(games));
 }
 
 int bench(const BenchOptions& options) {
@@ -296,6 +324,21 @@ Options bench_goal_options(BenchOptions& options) {
       confidence_option(options.confidence)};
 }
 
+Options regret_options(RegretOptions& options) {
+  return {{"--regret", &options.asked,
+           "judge choices that the agents (default: grandmaster) make in games against themselves: "
+           "how much less often the chosen move wins than the best one"},
+          {"--judge",
+           &options.judge,
+           "with --regret: the tree search that judges",
+           {.value = "AGENT", .shown = true}},
+          {"--budget",
+           &options.budget,
+           "with --regret: playouts of each judgement (default: 20 times the agent's iterations, "
+           "at least 1000)",
+           {.check = number_from(100, 10'000'000)}}};
+}
+
 Options probe_options(BenchOptions& options) {
   return {{"--probes", &options.probes,
            "play no games; ask the agents (default: grandmaster) the probes: positions in which a "
@@ -315,6 +358,7 @@ constexpr const char* kBenchExamples =
     "  archon bench --ladder --games 400 --markdown ladder.md\n"
     "  archon bench --doublings 80,1280 --games 100\n"
     "  archon bench --probes club expert master grandmaster\n"
+    "  archon bench --regret greedy grandmaster --random 20\n"
     "  archon agents                         lists agents and references\n";
 
 }  // namespace
@@ -325,11 +369,13 @@ Command bench_command() {
       "bench",
       "Play agents against each other: which is stronger, by how much, and how sure that is",
       kBenchExamples};
-  out.add({{"AGENTS", &options->agents, "the agents: two or more; with --probes one is enough"}});
+  out.add({{"AGENTS", &options->agents,
+            "the agents: two or more; with --probes or --regret one is enough"}});
   out.add(series_options(*options));
   out.add(benchmark_options(*options));
   out.add(bench_goal_options(*options));
   out.add(probe_options(*options));
+  out.add(regret_options(options->regret));
   out.add({options->files.option("--csv", "write a row for each game to this file"),
            options->files.option("--pairings",
                                  "write a row for each pair of agents to this file, as CSV")});
@@ -337,6 +383,8 @@ Command bench_command() {
   out.run = [options] {
     check_kind(*options);
     check_doublings(*options);
+    check_regret(*options);
+    if (options->regret.asked) return regret(*options);
     return options->probes ? bench_probes(*options, options->agents, options->times)
                            : bench(*options);
   };

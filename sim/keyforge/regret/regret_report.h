@@ -1,0 +1,26 @@
+// What agents' choices cost them, for people (sim/report), programs (JSON) and spreadsheets (CSV);
+// docs/bench.md describes the formats.
+#pragma once
+
+#include <string>
+
+#include "engine/keyforge/cards/library.h"
+#include "sim/keyforge/regret/regret_run.h"
+#include "sim/report/report.h"
+
+namespace archon::sim {
+
+struct RegretReport {
+  const keyforge::Library& library;
+  const RegretJob& job;
+  const RegretRun& run;
+  double confidence = kConfidence.initial;
+};
+
+report::Report report_of(const RegretReport& report);
+// Schema: "archon_regret": 1, data/schemas/regret.json.
+std::string regret_json(const RegretReport& report);
+// A header and a row for each judged choice.
+std::string regret_csv(const RegretReport& report);
+
+}  // namespace archon::sim
