@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """page_test.py PROGRAM SITE [FOLDER]: pastes two decks into the page of bindings/web in a headless Chromium, waits,
 and looks: is its report the program's, is it there after closing and without a network, does it stay quick and
-inside its window, does every control have a name? FOLDER takes pictures to look at."""
+inside its window, does every control have a name, does a link ask the same question again, are decks kept? FOLDER
+takes pictures to look at."""
 
 import functools
 import http.server
@@ -111,6 +112,46 @@ def play(page):
     check(words in page.value("document.getElementById('spoken').textContent"), "what was found isn't spoken")
     check(page.value("document.querySelectorAll('.trace polyline').length") == 1, "no interval is drawn")
     return f"longest frame {longest:.0f} ms"
+
+
+def share(page, downloads, native):
+    """A link to a match, opened, plays the same games; a damaged one says so."""
+    page.value("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
+    press(page, "#link")
+    page.wait_for("window.copied")
+    link = page.value("window.copied")
+    check("Copied." in page.value("document.getElementById('link-text').textContent"), "nobody says that a link was copied")
+    press(page, "#earlier-list button:nth-of-type(2)")
+    page.wait_for("document.getElementById('result').hidden")
+    for asked in (link, link[:-40]):
+        page.value(f"location.hash = {asked.split('#')[1]!r}")
+        page.reload()
+        page.wait_for(READY)
+        if asked != link:
+            page.wait_for("document.getElementById('complaint').textContent.includes('This link is damaged')")
+            continue
+        page.wait_for("!document.getElementById('result').hidden")
+        check(page.value("document.getElementById('pause').textContent") == "Play", "a link plays unasked")
+        press(page, "#pause")
+        page.wait_for("document.getElementById('progress-text').textContent.includes('done')", 300)
+        check(fetch(page, downloads, "json", "report.json") == read(native), "a link's report isn't the program's")
+
+
+def keep_deck(page):
+    kept = "document.querySelector('.deck optgroup[label=\"kept in this browser\"] option')"
+    press(page, ".deck[data-side=a] p.buttons button")
+    page.reload()
+    page.wait_for(READY)
+    check(page.value(f"{kept}?.textContent ?? ''").startswith("Radiant Argus"), "a deck isn't kept")
+    page.value("""(() => { const select = document.querySelector('.deck[data-side=b] select');
+                    select.selectedIndex = 1; select.dispatchEvent(new Event('change')); })()""")
+    page.wait_for("document.querySelector('.deck[data-side=b] .chosen').textContent.startsWith('Radiant Argus')")
+    press(page, ".deck[data-side=a] p.buttons button")
+    page.reload()
+    page.wait_for(READY)
+    check(not page.value(f"Boolean({kept})"), "a deck that was to be forgotten is kept")
+    paste(page, "b", DECKS["b"])
+    page.wait_for("document.querySelector('.deck[data-side=b] .chosen').textContent.startsWith('Miss')")
 
 
 def pause_and_go_on(page):
@@ -237,6 +278,8 @@ def tour(program, browser, address, server, downloads, folder):
     press(page, "#earlier-list button")
     page.wait_for("!document.getElementById('result').hidden")
     check(fetch(page, downloads, "json", "report.json") == read(native), "the report isn't the program's after closing")
+    share(page, downloads, native)
+    keep_deck(page)
     pause_and_go_on(page)
     ask_otherwise(page, folder)
     page.wait_for("navigator.serviceWorker.ready.then(() => true)")

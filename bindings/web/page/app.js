@@ -3,6 +3,7 @@
 import { WorkerClient } from "./worker_client.js";
 import { DeckBox, DeckPlace } from "./decks.js";
 import { RunningJob } from "./job.js";
+import { forgetAddress, jobOfAddress, linkOf } from "./link.js";
 import { headline, progressWords, rankTable } from "./standing.js";
 import * as store from "./store.js";
 import { trace, withPoint } from "./trace.js";
@@ -94,6 +95,7 @@ function show() {
   const { job, standing } = result;
   const words = headline(job, standing);
   $("result").hidden = false;
+  if ($("result-title").textContent !== titleOf(job)) $("link-text").textContent = "";
   $("result-title").textContent = titleOf(job);
   $("headline").textContent = words;
   $("progress").max = standing.done ? 1 : standing.games_at_most;
@@ -156,6 +158,29 @@ async function reopen(earlier) {
   });
 }
 
+const newResult = (job, standing) => ({ id: `${Date.now()}-${Math.random().toString(36).slice(2)}`, job, standing, history: [] });
+
+// What a link asks: nothing is played before somebody says so.
+async function openLink() {
+  const job = await jobOfAddress();
+  if (!job) return;
+  forgetAddress();
+  result = newResult(job, await RunningJob.open(desk, job, []));
+  show();
+  $("pause").textContent = "Play";
+  $("result-title").focus();
+}
+
+async function copyLink() {
+  const link = await linkOf(result.job);
+  try {
+    await navigator.clipboard.writeText(link);
+    $("link-text").textContent = "Copied. Whoever opens it plays the same games.";
+  } catch {
+    $("link-text").textContent = link;
+  }
+}
+
 // ---- Playing ------------------------------------------------------------------------------------------------
 
 async function attempt(act) {
@@ -170,7 +195,7 @@ async function attempt(act) {
 async function begin() {
   const job = jobOf();
   const standing = await RunningJob.open(desk, job, []);
-  result = { id: `${Date.now()}-${Math.random().toString(36).slice(2)}`, job, standing, history: [] };
+  result = newResult(job, standing);
   $("report").hidden = true;
   show();
   $("result").scrollIntoView({ block: "start" });
@@ -246,6 +271,7 @@ function listen() {
       await begin();
     });
   });
+  $("link").addEventListener("click", () => attempt(copyLink));
   $("pause").addEventListener("click", () => (running ? running.pause() : attempt(play)));
   for (const button of $("reports").querySelectorAll("[data-report]"))
     button.addEventListener("click", () => attempt(() => report(button.dataset.report)));
@@ -269,6 +295,7 @@ async function main() {
   $("loading").hidden = true;
   form.hidden = false;
   showEarlier();
+  await attempt(openLink);
 }
 
 main().catch((problem) => {

@@ -1,5 +1,7 @@
 // Where decks are pasted, dropped or chosen: one place for a single deck, one for a box of them.
 
+import * as store from "./store.js";
+
 let fields = 0;
 
 function element(name, properties = {}, ...children) {
@@ -29,9 +31,16 @@ function inputs(place, bundled, { many, take }) {
     spellcheck: false,
   });
   const files = element("input", { type: "file", multiple: many, accept: ".json,.ndjson,.jsonl,.csv,.txt,.cod" });
-  const select = element("select", {}, element("option", { value: "" }, "…"));
-  for (const name of bundled) select.append(element("option", { value: name }, name));
-  select.append(element("option", { value: "random" }, "a random deck"));
+  const select = element("select");
+  const fill = () => {
+    const kept = store.readDecks().map((deck) => element("option", { value: `kept ${deck.name}` }, deck.name));
+    const ours = bundled.map((name) => element("option", { value: name }, name));
+    select.replaceChildren(element("option", { value: "" }, "…"));
+    if (kept.length > 0) select.append(element("optgroup", { label: "kept in this browser" }, ...kept));
+    select.append(element("optgroup", { label: "bundled" }, ...ours), element("option", { value: "random" }, "a random deck"));
+  };
+  fill();
+  select.addEventListener("focus", fill);
 
   let soon;
   paste.addEventListener("input", () => {
@@ -43,8 +52,10 @@ function inputs(place, bundled, { many, take }) {
   };
   files.addEventListener("change", () => readAll(files.files));
   select.addEventListener("change", () => {
+    const kept = store.readDecks().find((deck) => select.value === `kept ${deck.name}`);
     const name = select.value === "random" ? `random:${crypto.getRandomValues(new Uint32Array(1))[0]}` : select.value;
-    if (name) take({ name });
+    if (kept) take({ kept });
+    else if (name) take({ name });
     if (many) select.value = "";
   });
   place.addEventListener("dragover", (event) => {
@@ -94,13 +105,28 @@ function cardLists(desk, deck) {
 }
 
 // Answers of the module for what was taken: decks, and sentences on what is wrong.
-async function read(desk, { text, source, name }) {
+async function read(desk, { text, source, name, kept }) {
+  if (kept) return { decks: [kept], wrong: [] };
   try {
     if (name !== undefined) return { decks: [await desk.ask("deck", { name })], wrong: [] };
     return await desk.ask("decks", { text, source });
   } catch (problem) {
     return { decks: [], wrong: [problem.message] };
   }
+}
+
+// Keeps the deck in this browser, or no longer.
+function keepButton(deck) {
+  const out = element("button", { type: "button" });
+  const isKept = () => store.readDecks().some(({ name }) => name === deck.name);
+  const say = () => (out.textContent = isKept() ? "Kept in this browser: forget it" : "Keep it in this browser");
+  out.addEventListener("click", () => {
+    if (isKept()) store.forgetDeck(deck.name);
+    else store.keepDeck(deck);
+    say();
+  });
+  say();
+  return out;
 }
 
 export class DeckPlace {
@@ -128,6 +154,7 @@ export class DeckPlace {
     if (deck) {
       const houses = deck.houses.map(({ house }) => house).join(", ");
       this.shown.append(element("p", { className: "chosen" }, deck.name), element("p", { className: "hint" }, houses), cardLists(this.desk, deck));
+      if (this.deck) this.shown.append(element("p", { className: "buttons" }, keepButton(deck)));
     }
     for (const problem of problems) this.shown.append(element("p", { className: "problem" }, problem));
     this.changed();

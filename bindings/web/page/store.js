@@ -3,6 +3,7 @@
 
 const FORM = "archon.form";
 const RESULTS = "archon.results";
+const DECKS = "archon.decks";
 const MOST_RESULTS = 20;
 
 function read(key, otherwise) {
@@ -25,6 +26,12 @@ function write(key, value) {
 
 export const readForm = () => read(FORM, {});
 export const writeForm = (form) => write(FORM, form);
+
+// Decks that somebody wants to find here again, as the module describes them, by their names.
+export const readDecks = () => read(DECKS, []);
+export const keepDeck = (deck) =>
+  write(DECKS, [...readDecks().filter(({ name }) => name !== deck.name), deck].sort((a, b) => a.name.localeCompare(b.name)));
+export const forgetDeck = (name) => write(DECKS, readDecks().filter((deck) => deck.name !== name));
 
 // The newest first.
 export const readResults = () => read(RESULTS, []);

@@ -67,6 +67,8 @@ class Packer {
         add_folder(spec);
       } else if (fs::exists(spec, error)) {
         add_file(spec);
+      } else if (spec == kShelf) {
+        add_shelf();
       } else {
         add_deck(deck_called(spec, library_.facts()), "");
       }
@@ -84,6 +86,14 @@ class Packer {
  private:
   void add_folder(const fs::path& folder) {
     for (const std::string& file : deck_files_in(folder)) add(file);
+  }
+
+  void add_shelf() {
+    std::vector<ShelvedDeck> decks = shelved_decks();
+    if (decks.empty())
+      throw Error(
+          "the shelf is empty; expected decks on it ('archon deck add FILES' puts some there)");
+    for (ShelvedDeck& one : decks) add_deck(std::move(one.deck), "");
   }
 
   void add_file(const fs::path& file) {

@@ -1,10 +1,12 @@
 #include "sim/cli/decks/shelf.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <ctime>
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"
@@ -105,6 +107,22 @@ ShelvedDeck shelved_deck(const std::string& name) {
   throw Error(fmt::format("{} on the shelf {} called '{}' ('archon deck shelf' lists them)",
                           found.empty() ? "no deck" : fmt::format("{} decks", found.size()),
                           found.empty() ? "is" : "are", name));
+}
+
+static fs::path rankings_folder() { return shelf_folder().parent_path() / "rankings"; }
+
+std::vector<fs::path> shelf_rankings() {
+  std::vector<fs::path> out;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(rankings_folder(), error))
+    if (entry.path().extension() == ".run") out.push_back(entry.path());
+  std::sort(out.rbegin(), out.rend());  // their names begin with the time
+  return out;
+}
+
+fs::path next_shelf_ranking() {
+  make_folder(rankings_folder());
+  return rankings_folder() / fmt::format("{:%Y-%m-%d-%H%M%S}.run", fmt::gmtime(std::time(nullptr)));
 }
 
 keyforge::Deck deck_called(const std::string& spec, const keyforge::Facts& known) {

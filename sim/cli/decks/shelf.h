@@ -28,6 +28,14 @@ std::filesystem::path shelve(const keyforge::Deck& deck, bool replace);
 // The deck on the shelf that is called so; a part of its name will do. Throws Error.
 ShelvedDeck shelved_deck(const std::string& name);
 
+// The word that stands for all decks on the shelf where several are expected.
+inline constexpr const char* kShelf = "shelf";
+
+// Rankings of the whole shelf are kept beside it: their files, the newest first, and that of one
+// that begins now.
+std::vector<std::filesystem::path> shelf_rankings();
+std::filesystem::path next_shelf_ranking();
+
 // What a word means that isn't "-": a file, random:SEED, or a deck of the shelf or of the program.
 // `known` are the cards that a file may name. Throws Error.
 keyforge::Deck deck_called(const std::string& spec,

@@ -15,6 +15,7 @@
 #include "sim/cli/usage.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/kinds/match/match_report.h"
+#include "sim/kinds/rank/site/older_field.h"
 
 namespace archon::cli {
 
@@ -202,7 +203,16 @@ Session session_of(const SeriesOptions& options, const sim::Arena& arena) {
   Session out{arena,         nullptr,          false, options.threads, options.quiet,
               options.files, &options.executor};
   out.failures = failure_watch(options.failures);
+  if (!options.since.empty())
+    out.since = std::make_shared<const sim::OlderField>(sim::read_older(options.since, arena));
   return out;
+}
+
+Option since_option(std::string& since) {
+  return {"--since",
+          &since,
+          "tell what has changed since this older run of a ranking",
+          {.value = "RUN"}};
 }
 
 int begin(const SeriesOptions& options, const sim::Arena& arena,

@@ -28,6 +28,7 @@ struct SeriesOptions {
   int turn_limit = sim::kTurnLimit.initial;
   double confidence = sim::kConfidence.initial;  // of commands that add its option
   double failures = 1;                           // per cent of the games that may fail
+  std::string since;  // an older run of a ranking, to compare with; "": none
   bool quiet = false;
   bool sandbox = false;
   ReportFiles files;
@@ -44,6 +45,7 @@ struct RunOptions : SeriesOptions {
 // In a sandbox if it is a program and `sandbox` says so. Throws UsageError.
 ai::AgentSpec agent_named(const std::string& text, bool sandbox = false);
 Option sandbox_option(bool& sandbox);
+Option since_option(std::string& since);
 
 // --rules, and the edition that it names; "" is that of the first five sets until decks say
 // otherwise. Throws UsageError.

@@ -73,7 +73,7 @@ class RankExperiment : public ExperimentOf<RankJob> {
     };
     const auto run = std::make_shared<const RankRun>(
         run_rank(playing.arena, job_.setup, count.pool(), after, playing.store, keep));
-    const RankReport report{playing.arena, job_, *run};
+    const RankReport report{playing.arena, job_, *run, playing.site.since.get()};
     return findings_of(run, run->design.scores().games(), {},
                        renderings_of(report, {{"--json", rank_json},
                                               {"--csv", rank_csv},

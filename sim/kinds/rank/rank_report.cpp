@@ -8,6 +8,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/rank/rank_ladder.h"
+#include "sim/kinds/rank/site/changes.h"
 #include "sim/kinds/reports/field_report.h"
 #include "sim/report/charts.h"
 
@@ -390,6 +391,9 @@ report::Report report_of(const RankReport& report) {
   }
   out.heading("Ratings");
   out.chart(ratings_chart(report, rows));
+  if (report.since)
+    add_changes(out, *report.since, changes_since(*report.since, report.job.setup.entrants, rows),
+                rows, ai::to_string(report.job.setup.agent));
   out.heading("Pairings");
   out.chart(pairings_chart(report, rows));
   if (report.job.setup.gauntlet > 0) out.table(gauntlet_table(report));

@@ -11,10 +11,13 @@
 
 namespace archon::sim {
 
+struct OlderField;
+
 struct RankReport {
   const Arena& arena;
   const RankJob& job;
   const RankRun& run;
+  const OlderField* since = nullptr;  // an older run that this one is compared with, or none
 };
 
 // What is told of a deck.

@@ -236,7 +236,7 @@ TEST_CASE("a site tells what has changed since an older run") {
   const SmallSite& site = small_site();
   const std::string& index = site.page("index.html");
   CHECK(has(index, "<h2>Since old.run</h2>"));
-  CHECK(has(index, "2 decks are in both runs."));
+  CHECK(has(index, "2 decks are in "));
   CHECK(has(index, ">new<"));
   CHECK(has(index, "No longer in the field: Evellin O. Knottikeni, the Fifth."));
   CHECK(has(site.page("decks/gregg-the-adjutant-of-myths.html"), "It is new in this field."));
@@ -319,6 +319,33 @@ TEST_CASE(
   CHECK(has(read(folder.file("site/index.html")), "No games are shown: a program"));
 }
 
+TEST_CASE("a report without a site tells what has changed since an older run, too") {
+  const SmallSite& small = small_site();
+  const Outcome outcome = run("report '" + small.run_file + "' --since '" + small.older + "'");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.find(", too. Ratings count from the mean") != std::string::npos);
+  CHECK(outcome.out.find("which may be chance") != std::string::npos);
+}
+
+TEST_CASE("rankings of the shelf are kept, and compared with the one before") {
+  const Outcome outcome = run_script(
+      "export XDG_DATA_HOME=\"$(mktemp -d)\" && cd \"$XDG_DATA_HOME\"\n"
+      "$ARCHON rank shelf 2>&1\n"
+      "$ARCHON deck random --count 3 --seed 5 -o decks/ 2>/dev/null || exit 9\n"
+      "$ARCHON deck add decks/*.json > added\n"
+      "$ARCHON rank shelf --agent random --games 200 -q > first || exit 8\n"
+      "mv archon/rankings/*.run archon/rankings/2001-01-01-000000.run\n"
+      "echo damaged > archon/rankings/2002-01-01-000000.run\n"
+      "$ARCHON rank shelf --agent random --games 200 -q --seed 2 > second || exit 7\n"
+      "grep -c too first; grep -o 'in 2001.* too' second; ls archon/rankings | wc -l\n"
+      "$ARCHON rank shelf --agent random --games 200 -q --run own.run > third\n"
+      "grep -c too third; ls archon/rankings | wc -l; rm -r \"$XDG_DATA_HOME\"");
+  CAPTURE(outcome.out);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.find("the shelf is empty") != std::string::npos);
+  CHECK(outcome.out.ends_with("0\nin 2001-01-01-000000.run, too\n3\n0\n3\n"));
+}
+
 TEST_CASE("what has no site says so") {
   const Folder folder;
   const std::string site = folder.file("site/");
@@ -328,12 +355,12 @@ TEST_CASE("what has no site says so") {
   expect_error("rank berta mira --game archmajesty --agent random -n 6 -q --html '" + site + "'", 2,
                "would be a folder of pages");
   const SmallSite& small = small_site();
-  expect_error("report '" + small.run_file + "' --since '" + small.older + "'", 2,
-               "--since: only a site tells what has changed; expected --html FOLDER as well");
   const std::string match = folder.file("match.run");
   CHECK(run("match argus onyx --a random --b random --games 2 --quiet --run '" + match + "'")
             .exit_code == 0);
   expect_error("report '" + match + "' --html '" + site + "'", 2, "would be a folder of pages");
+  expect_error("report '" + match + "' --since '" + small.older + "'", 2,
+               "is a run of 'archon match'; expected one of 'archon rank'");
   expect_error("report '" + small.run_file + "' --html '" + site + "' --since '" + match + "'", 1,
                "a run of 'archon match'; expected an older run of 'archon rank' of the same game");
 }

@@ -125,7 +125,7 @@ Command deck_random_command() {
       "\nExample:\n  archon deck random --set mm --seed 7 -o made.json\n"};
   out.add({{"--set",
             &options->set,
-            "the set: cota, aoa, wc, mm or dt",
+            "the code of the set, such as cota, mm or pv; any of the nineteen that are in print",
             {.value = "SET", .shown = true}},
            option_of(sim::kSeed, options->seed, "random seed; the same seed gives the same decks"),
            {"-n,--count",

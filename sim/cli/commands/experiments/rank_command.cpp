@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
+#include "sim/cli/decks/shelf.h"
 #include "sim/cli/jobs/agent_answers.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
@@ -21,6 +23,7 @@
 #include "sim/cli/usage.h"
 #include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
+#include "sim/kinds/rank/site/older_field.h"
 #include "sim/settings.h"
 
 namespace archon::cli {
@@ -146,7 +149,26 @@ int rank_styles(const RankOptions& options) {
   return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
-int rank(const RankOptions& options) {
+// Rankings of the shelf alone are kept, and compared with the one before.
+RankOptions with_history(RankOptions options) {
+  if (options.decks != std::vector<std::string>{kShelf} || std::filesystem::exists(kShelf) ||
+      !options.gauntlet.empty() || options.agents.wanted() || !options.kept.file.empty())
+    return options;
+  const sim::KeyforgeArena cards = load_cards(options);
+  for (const std::filesystem::path& file : shelf_rankings()) {
+    if (!options.since.empty()) break;
+    try {
+      sim::read_older(file, cards);
+      options.since = file.string();
+    } catch (const Error&) {  // damaged, or stopped before its first game
+    }
+  }
+  if (shelved_decks().size() > 1) options.kept.file = next_shelf_ranking().string();
+  return options;
+}
+
+int rank(const RankOptions& asked) {
+  const RankOptions options = with_history(asked);
   if (options.features) return rank_styles(options);
   if (options.decks.empty()) throw UsageError("DECKS is required");
   std::vector<std::string> all = options.decks;
@@ -176,6 +198,8 @@ Options rank_report_options(RankOptions& options) {
 constexpr const char* kRankExamples =
     "\nExamples:\n"
     "  archon rank mine/                     every deck file of a folder, until the best is known\n"
+    "  archon rank shelf                     the decks of 'archon deck add', and what has changed "
+    "since last time\n"
     "  archon rank mine/*.json --within 30   until every rating is known to within 30 points\n"
     "  archon rank collection.csv --agent greedy --games 20000 --markdown table.md\n"
     "  archon rank mine/ --gauntlet rivals.csv --gauntlet argus\n"
@@ -216,6 +240,7 @@ Command rank_command() {
             "mages: duels, or --gauntlet; --within is then of what every style brings",
             {.value = "WHAT", .check = one_of({"styles"}), .not_with = {"--sure", "--top"}}},
            options->agents.option(),
+           since_option(options->since),
            game_option(options->game)});
   out.add(rank_report_options(*options));
   out.run = [options] { return rank(*options); };

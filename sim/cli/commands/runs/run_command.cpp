@@ -20,7 +20,6 @@
 #include "sim/cli/usage.h"
 #include "sim/games.h"
 #include "sim/kinds/kinds.h"
-#include "sim/kinds/rank/site/older_field.h"
 #include "sim/runs/failed_games.h"
 #include "sim/runs/merge.h"
 #include "sim/runs/verify.h"
@@ -33,7 +32,6 @@ struct StoredRunOptions : SeriesOptions {
   std::string run;
   std::string failed;               // the folder that takes the games which failed
   std::optional<int64_t> verified;  // so many games are to be played again
-  std::string since;                // an older run of the same decks; "": none
 };
 
 void add_rest(StoredRunOptions& options, Command& out) {
@@ -102,16 +100,16 @@ int verify(sim::RunFile& run, const sim::Experiment& experiment, const Session& 
 }
 
 int open_and_carry_out(const StoredRunOptions& options, bool plays) {
-  if (!options.since.empty() && !options.files.wants_site())
-    throw UsageError("--since: only a site tells what has changed; expected --html FOLDER as well");
   sim::RunFile run(options.run);
   const std::unique_ptr<sim::Arena> arena = sim::open_arena(run, options.cards);
   const auto experiment = sim::experiment_of(run, *arena);
+  if (!options.since.empty() && experiment->command() != "rank")
+    throw UsageError(
+        fmt::format("--since: '{}' is a run of 'archon {}'; expected one of 'archon rank'",
+                    options.run, experiment->command()));
   check_reports(*experiment, *arena, options.files, {"RUN", options.run});
   Session session = session_of(options, *arena);
   session.resumed = true;
-  if (!options.since.empty())
-    session.since = std::make_shared<const sim::OlderField>(sim::read_older(options.since, *arena));
   if (plays) return go_on(*experiment, *arena, run, session);
   sim::GameStore store(run, arena->records());
   session.store = &store;
@@ -249,11 +247,7 @@ Command report_command() {
              .check = number_from<int64_t>(1, sim::kMostGames),
              .without = "100",
              .not_with = {"--failed"}}},
-           {"--since",
-            &options->since,
-            "in the site that --html FOLDER writes, tell what has changed since this older run of "
-            "a ranking",
-            {.value = "RUN"}},
+           since_option(options->since),
            threads_option(options->threads)});
   out.run = [options] {
     return options->failed.empty() ? open_and_carry_out(*options, false)

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "sim/kinds/rank/rank_ladder.h"
+#include "sim/kinds/rank/site/changes.h"
 #include "sim/kinds/rank/site/site_subject.h"
 #include "sim/kinds/reports/report_parts.h"
 
@@ -132,47 +133,12 @@ void add_map(const SiteSubject& site, report::Report& out) {
   out.links("The gauntlet:", members);
 }
 
-// ---- Since an older run ------------------------------------------------------------------------
-
-report::Table changes_table(const SiteSubject& site) {
-  report::Table out{"",
-                    {{"deck"},
-                     {"place"},
-                     {"place before"},
-                     {"rating", true},
-                     {"rating before", true},
-                     {"change"}},
-                    {}};
-  out.form = report::TableForm::Blocks;
-  for (const DeckChange& change : site.changes->decks) {
-    const RankRow& row = *site.row_of(change.entrant);
-    out.look(out.rows.size(), 0).link = site.names.deck(change.entrant);
-    if (change.other_list) out.look(out.rows.size(), 0).below = "its list has changed";
-    out.rows.push_back(
-        {row.deck, std::to_string(row.place),
-         change.before ? std::to_string(change.before->place) : "", rating_words(row.points),
-         change.before ? rating_words(change.before->points) : "", change_words(change)});
-  }
-  return out;
-}
-
-void add_changes(const SiteSubject& site, report::Report& out) {
+// Since an older run.
+void add_changes_since(const SiteSubject& site, report::Report& out) {
   if (!site.changes) return;
-  const OlderField& older = *site.material.since;
-  out.heading(fmt::format("Since {}", older.run));
-  std::string words = fmt::format(
-      "{} {} in both runs. Ratings count from the mean of a field, so changes are against the mean "
-      "of these.",
-      counted(site.changes->in_both, "deck"), site.changes->in_both == 1 ? "is" : "are");
-  if (older.agent != ai::to_string(site.setup().agent))
-    words += fmt::format(" Then {} played.", older.agent);
-  if (older.other_cards) words += " Cards or rules were other ones then.";
-  out.paragraph(std::move(words));
-  out.table(changes_table(site));
-  std::string gone;
-  for (const OlderDeck* deck : site.changes->gone)
-    gone += fmt::format("{}{}", gone.empty() ? "" : "; ", deck->name);
-  if (!gone.empty()) out.text(fmt::format("No longer in the field: {}.", gone));
+  add_changes(out, *site.material.since, *site.changes, site.rows,
+              ai::to_string(site.setup().agent),
+              [&site](int entrant) { return site.names.deck(entrant); });
 }
 
 // What pages lack, once for all of them.
@@ -208,7 +174,7 @@ report::Report index_page(const SiteSubject& site) {
     rungs.form = report::TableForm::Blocks;
     out.table(std::move(rungs));
   }
-  add_changes(site, out);
+  add_changes_since(site, out);
   add_notes(site.report, out);
   add_missing_games(site, out);
   const RankSetup& setup = site.setup();
