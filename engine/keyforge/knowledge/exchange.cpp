@@ -82,15 +82,10 @@ class Exchange {
     for (CardId& id : side.line) swap(id);
   }
 
-  // Who isn't asked doesn't see which hidden cards can be chosen: those stay what they were, as
-  // they do where cards of hands and decks are exchanged.
   void on_decision() {
     Decision& d = s_.decision;
     for (CardSet& set : d.usable) swap(set);
-    if (d.ask == Ask::Main) return;
-    const bool both_down = s_.facedown.has(a_) && s_.facedown.has(b_);
-    const CardId was_down = s_.facedown.has(a_) ? b_ : a_;  // by now it is the other one
-    if (both_down || d.cards.has(was_down)) swap(d.cards);
+    if (d.ask != Ask::Main) swap(d.cards);
   }
 
   // Behind those of the frame on top there may be notes, a byte for each card.

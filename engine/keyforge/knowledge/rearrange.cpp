@@ -115,6 +115,59 @@ class FacedownCards {
   int count_ = 0;
 };
 
+// Who isn't asked doesn't see which hidden cards can be chosen, nor where those lie. They are taken
+// out of the question, and a guess offers as many of what then lies hidden, hands first; but none
+// to be played, as that hangs on the card.
+class HiddenOptions {
+ public:
+  HiddenOptions(State& s, Player observer) : s_(s), observer_(observer) {
+    if (!is_hidden()) return;
+    const CardSet unseen = unseen_cards();
+    count_ = (options() & unseen).size();
+    options() -= unseen;
+    if (s.decision.ask == Ask::Main) s.decision.cards -= unseen;
+  }
+
+  void deal_out() {
+    if (!is_hidden()) return;
+    const Side& side = s_.side[s_.decision.player];
+    const CardSet unseen = unseen_cards() - options();
+    for (const CardSet& zone : {side.hand, side.archives, s_.under})
+      for (const CardId id : zone& unseen) offer(id);
+    for (int i = side.deck.size() - 1; i >= 0; --i)
+      if (unseen.has(side.deck[i])) offer(side.deck[i]);
+    for (const CardId id : unseen) offer(id);
+  }
+
+ private:
+  bool is_hidden() const { return s_.decision.player != observer_; }
+
+  // What can be discarded, or picked.
+  CardSet& options() const {
+    Decision& d = s_.decision;
+    return d.ask == Ask::Main ? d.disposable : d.cards;
+  }
+
+  CardSet unseen_cards() const {
+    CardSet out = s_.under;
+    for (const Side& side : s_.side) {
+      out |= side.hand | side.archives;
+      for (const CardId id : side.deck) out.add(id);
+    }
+    return out - s_.side[observer_].known;
+  }
+
+  void offer(CardId id) {
+    if (count_ <= 0 || options().has(id)) return;
+    options().add(id);
+    --count_;
+  }
+
+  State& s_;
+  Player observer_;
+  int count_ = 0;
+};
+
 // What the opponent knows travels with the zones, not with the cards: they know their hand, their
 // archives and what lies under their cards, and have seen some of what the observer knows too.
 void restore_knowledge(State& s, Player opponent) {
@@ -128,10 +181,12 @@ void restore_knowledge(State& s, Player opponent) {
 }  // namespace
 
 void rearrange(State& s, Player observer, Rng* rng) {
+  HiddenOptions options(s, observer);
   if (!s.facedown.empty())
     for (Player owner = 0; owner < 2; ++owner) FacedownCards(s, owner, observer).deal_out(rng);
   for (const Player owner : {observer, other(observer)})
     HiddenCards(s, owner, observer).deal_out(rng);
+  if (rng) options.deal_out();
   restore_knowledge(s, other(observer));
 }
 

@@ -13,7 +13,7 @@
 namespace archon::keyforge::determinize_test {
 namespace {
 
-constexpr int kPositions = 384;
+const int kPositions = env_number("SIGHT_POSITIONS", 384);
 
 // Positions from the mulligan to late in the game.
 Situation position(int i) { return any_middle(11, i, i * 7 % 200); }
@@ -92,7 +92,9 @@ TEST_CASE("determinizing keeps everything the observer knows") {
     determinize(guess, observer, rng);
     for (Player p = 0; p < 2; ++p) check_side_is_kept(s.side[p], guess.side[p], p == observer);
     check_cards_are_kept(s, guess, observer);
-    CHECK(guess.decision == s.decision);
+    if (observer == s.decision.player) CHECK(guess.decision == s.decision);
+    if (s.decision.ask != Ask::Main) CHECK(guess.decision.cards.size() == s.decision.cards.size());
+    CHECK(guess.decision.disposable.size() == s.decision.disposable.size());
     CHECK_NOTHROW(check_invariants(guess, match));
     CHECK(observation_hash(guess, observer) == observation_hash(s, observer));
     if (observer == s.decision.player) CHECK(move_keys(guess, match) == move_keys(s, match));

@@ -14,7 +14,7 @@
 namespace archon::keyforge::prophecy_sight_test {
 namespace {
 
-constexpr int kPositions = 256;
+const int kPositions = env_number("SIGHT_POSITIONS", 256);
 
 Situation position(int i) { return prophecy_middle(37, i, 20 + i * 7 % 160); }
 

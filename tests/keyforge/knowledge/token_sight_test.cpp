@@ -19,7 +19,7 @@
 namespace archon::keyforge::token_sight_test {
 namespace {
 
-constexpr int kPositions = 256;
+const int kPositions = env_number("SIGHT_POSITIONS", 256);
 
 Situation position(int i) { return token_middle(31, i, 20 + i * 7 % 160); }
 
