@@ -16,6 +16,8 @@ State begin(const Battle& battle, uint64_t seed);
 
 // Every legal move at a choice, at least one; only while State::outcome is open.
 void legal_moves(const Battle& battle, const State& state, MoveList& list);
+// The same where `thin` chooses among the squares to move to.
+void legal_moves(const Battle& battle, const State& state, Thinning thin, MoveList& list);
 // Plays a listed move and runs to the next choice or the end.
 void apply(const Battle& battle, State& state, const Move& move);
 // Equal for two copies of a card: the name of a move that doesn't hang on what is hidden.

@@ -120,6 +120,9 @@ std::string broken_invariant(const Battle& battle, const State& state) {
     const auto id = byte(i);
     const Unit& u = state.unit[static_cast<size_t>(i)];
     if (u.hp < 0 || u.hp > u.max_hp) return "HP outside its bounds";
+    if (t.s.present.has(i) != u.on_board || t.s.up.has(i) != (u.on_board && u.hp > 0) ||
+        t.s.enemies.has(i) != (u.team == Team::Enemy))
+      return "a unit that has changed unnoted";
     if (!u.on_board || u.hp == 0 || t.sheet(id).ghostly) continue;
     const SquareSet squares = squares_of(t, id);
     if (!battle.board().contains(squares) || squares.meets(battle.walls))

@@ -486,10 +486,6 @@ void list_minions(const Table& t, UnitId master, MoveList& list) {
   }
 }
 
-bool has_counters(const Unit& u) {
-  return std::any_of(u.counters.begin(), u.counters.end(), [](uint8_t n) { return n > 0; });
-}
-
 void list_cleanses(const Table& t, UnitId unit, MoveList& list) {
   if (!has_counters(t.unit(unit))) return;
   const Mage& mage = t.mage_of(unit);
@@ -815,6 +811,7 @@ UnitId add_unit(Table& t, uint8_t sheet, Team team, Square square, UnitId master
   u.hp = u.max_hp = t.b.sheets[sheet].hp;
   u.mp = t.b.sheets[sheet].mv;
   u.airborne = t.b.sheets[sheet].flies;
+  note_unit(t, id);
   return id;
 }
 

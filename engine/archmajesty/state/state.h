@@ -60,6 +60,11 @@ struct Unit {
   bool is_mage() const { return mage != kNoMage; }
   friend constexpr bool operator==(const Unit&, const Unit&) = default;
 };
+inline bool has_counters(const Unit& u) {
+  uint8_t any = 0;
+  for (const uint8_t n : u.counters) any |= n;
+  return any != 0;
+}
 static_assert(sizeof(Unit) == 36 && std::has_unique_object_representations_v<Unit>);
 
 // When tokens are gone, if they aren't spent.
@@ -314,8 +319,14 @@ struct State {
   FixedVector<Lasting, 20> lasting;
   FixedVector<ScrapHeap, 14> scrap;  // dropped
   Question question;
-  Move answer;        // to the question before
-  UnitSet burnt;      // that have gained Burn in the turn at hand
+  Move answer;    // to the question before
+  UnitSet burnt;  // that have gained Burn in the turn at hand
+  // What note_unit() keeps of the units: those on the map; of these with HP left; of the enemy's
+  // side; those that are no objects.
+  UnitSet present;
+  UnitSet up;
+  UnitSet enemies;
+  UnitSet characters;
   uint8_t units = 0;  // of the array above that are taken
   uint8_t mages = 0;
   uint8_t round = 0;  // from 1 on

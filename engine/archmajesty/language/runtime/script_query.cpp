@@ -261,13 +261,8 @@ bool is_lesser(const Table& t, UnitId id) {
 }
 
 bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& targets, UnitId id,
-              const SquareSet& area, bool for_attack) {
+              const SquareSet& area) {
   switch (targets.place) {
-    case Place::InRange: {
-      Reach reach = reach_of(t, play);
-      if (!for_attack) reach.melee = false;
-      return can_reach(t, f.unit, id, reach);
-    }
     case Place::Within: return distance_between(t, f.unit, id) <= targets.distance;
     case Place::WithinOfIt:
       return f.it != kNoUnit && distance_between(t, f.it, id) <= targets.distance;
@@ -278,6 +273,7 @@ bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& t
     case Place::Passed: return play.passed.has(id);
     case Place::AmongThem:
       return play.passed.has(id) && can_reach(t, f.unit, id, reach_of(t, play));
+    case Place::InRange:  // looked at for all of them at once
     case Place::Anywhere: return true;
   }
   return false;
@@ -369,8 +365,14 @@ UnitSet candidates_of(const Table& t, const Frame& f, const Play& play, const Ta
   for (const int i : kin_of(t, f, targets.kin, for_attack && !targets.each && targets.most == 1)) {
     const auto id = byte(i);
     if (is_shut_off(t, f.unit, id)) continue;
-    if (is_wished(t, f, play, targets, id) && is_there(t, f, play, targets, id, area, for_attack))
+    if ((targets.wishes == 0 || is_wished(t, f, play, targets, id)) &&
+        is_there(t, f, play, targets, id, area))
       set.add(i);
+  }
+  if (targets.place == Place::InRange) {
+    Reach reach = reach_of(t, play);
+    if (!for_attack) reach.melee = false;
+    set = in_reach(t, f.unit, set, reach);
   }
   return (targets.wishes & kLowestHp) != 0 ? lowest_of(t, set) : set;
 }

@@ -113,7 +113,10 @@ void fire_teleport(Table& t, UnitId who) {
 void end_lasting(Table& t, Lasts lasts, UnitId owner) {
   for (const Lasting& effect : t.s.lasting)
     if (effect.effect == Effect::Controlled && effect.lasts == lasts)
-      for (const int i : effect.on) t.unit(byte(i)).team = opponents_of(t.unit(byte(i)).team);
+      for (const int i : effect.on) {
+        t.unit(byte(i)).team = opponents_of(t.unit(byte(i)).team);
+        note_unit(t, byte(i));
+      }
   erase_if(t, [&](const Lasting& effect) {
     return effect.lasts == lasts && (owner == kNoUnit || effect.owner == owner);
   });
