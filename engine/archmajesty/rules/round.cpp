@@ -373,6 +373,18 @@ void discards(Table& t, Frame& f) {
 
 void push_combat(Table& t) { push(t, FrameKind::Combat, kNoUnit); }
 
+bool begins_slot(const Frame& combat) { return combat.step == kSlotChosen && combat.count == 0; }
+
+void push_slots(Table& t, UnitId acting, uint8_t acted) {
+  push_combat(t);
+  Frame& f = t.top();
+  f.index = t.s.mages;  // all have cycled
+  f.step = acting == kNoUnit ? kSlots : kTurnOver;
+  if (acting == kNoUnit) return;
+  f.count = acted;
+  f.value = static_cast<uint8_t>(t.sheet(acting).tier);
+}
+
 void step_combat(Table& t) {
   Frame& f = t.top();
   switch (f.step) {

@@ -566,6 +566,8 @@ bool finds_in_reach(const Table& t, UnitId unit, TypeId type, UnitId target) {
 
 void push_turn(Table& t, UnitId unit) { push(t, FrameKind::Turn, unit); }
 
+void push_main_phase(Table& t, UnitId unit) { push(t, FrameKind::Turn, unit).step = kMain; }
+
 bool cut_turn(Table& t, UnitId unit) {
   for (Frame& f : t.s.frames) {
     if (f.kind != FrameKind::Turn || f.unit != unit) continue;
