@@ -6,12 +6,13 @@
 namespace archon::archmajesty {
 
 Course::Course(Fight fight, uint64_t seed)
-    : fight_(std::move(fight)), battle_(battle_of(fight_)), seed_(seed) {
-  state_ = begin(battle_, seed);
-}
+    : fight_(std::move(fight)),
+      battle_(std::make_shared<const Battle>(battle_of(fight_))),
+      seed_(seed),
+      state_(begin(*battle_, seed)) {}
 
 void Course::play(const Move& move) {
-  apply(battle_, state_, move);
+  apply(*battle_, state_, move);
   since_.push_back(move);
   if (calm_of(state_) != Calm::No) set(State(state_));
 }

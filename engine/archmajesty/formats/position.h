@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,7 +19,7 @@ class Course {
   Course(Fight fight, uint64_t seed);
 
   const Fight& fight() const { return fight_; }
-  const Battle& battle() const { return battle_; }
+  const Battle& battle() const { return *battle_; }
   const State& state() const { return state_; }
   bool over() const { return state_.outcome != Outcome::Open; }
 
@@ -34,7 +35,7 @@ class Course {
 
  private:
   Fight fight_;
-  Battle battle_;
+  std::shared_ptr<const Battle> battle_;  // one for all copies
   uint64_t seed_;
   State state_;
   std::optional<State> calm_;

@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/formats/unit_names.h"
@@ -131,6 +133,16 @@ std::string wrong_with(const std::string& from, const std::string& to) {
     return error.what();
   }
   return "";
+}
+
+TEST_CASE("the example of the page is that position") {
+  std::ifstream in(ARCHON_SOURCE_DIR "/docs/archmajesty-positions.md");
+  const std::string page((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  const std::string begin = "```yaml\n";
+  const size_t at = page.find(begin) + begin.size();
+  REQUIRE(at > begin.size());
+  const Course course = read_position(page.substr(at, page.find("```", at) - at));
+  CHECK(course.state() == read_position(kPuzzle).state());
 }
 
 TEST_CASE("what is wrong is said with its place") {
