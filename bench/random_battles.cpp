@@ -1,6 +1,7 @@
-// random_battles [battles] [seed] [check]: random battles of Archmajesty and what became of them.
-// One to three random mages, legal ones, fight each bundled encounter in turn, then as many others.
-// With `check` all that must always hold is looked at after every move.
+// random_battles [battles] [seed] [check] [first]: random battles of Archmajesty, from number
+// `first` on, and what became of them. One to three random mages, legal ones, fight each bundled
+// encounter in turn, then as many others. With `check` all that must always hold is looked at after
+// every move.
 #include <fmt/format.h>
 
 #include <array>
@@ -72,10 +73,10 @@ void play(const am::Battle& battle, uint64_t seed, int number, bool check, Total
   totals.rounds += s.round;
 }
 
-void play_all(int battles, uint64_t seed, bool check) {
+void play_all(int first, int battles, uint64_t seed, bool check) {
   Totals totals;
   std::clock_t fought = 0;
-  for (int i = 0; i < battles; ++i) try {
+  for (int i = first; i < first + battles; ++i) try {
       const am::Battle battle = battle_number(seed, i);
       const std::clock_t begun = std::clock();
       play(battle, seed, i, check, totals);
@@ -101,7 +102,8 @@ void play_all(int battles, uint64_t seed, bool check) {
 int main(int argc, char** argv) try {
   const int battles = argc > 1 ? std::atoi(argv[1]) : 1000;
   const uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
-  play_all(battles, seed, argc > 3 && std::strcmp(argv[3], "check") == 0);
+  const int first = argc > 4 ? std::atoi(argv[4]) : 0;
+  play_all(first, battles, seed, argc > 3 && std::strcmp(argv[3], "check") == 0);
   return 0;
 } catch (const archon::Error& error) {
   fmt::print(stderr, "random_battles: {}\n", error.what());

@@ -141,7 +141,8 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
     case Ask::Counter: return list_counters(t, q, list);
     case Ask::FromCombo: {
       SlotSet laid;
-      for (const Slot slot : t.mage_of(q.unit).combo) laid.add(slot);
+      const Mage& mage = t.mage_of(q.unit);
+      for (int i = combo_begins(t, q.unit); i < mage.combo.size(); ++i) laid.add(mage.combo[i]);
       return list_cards(t, q.unit, laid, list, any);
     }
     case Ask::Spend: return list_payments(t, q, list);

@@ -314,10 +314,12 @@ void combo_over(Table& t, const Frame& f) {
     if (!mage.gone.has(mage.combo[i])) mage.heap.add(mage.combo[i]);
   mage.combo.shrink(f.first);
   mage.at = f.first;
-  for (int i = t.s.lasting.size() - 1; i >= 0; --i)
-    if (t.s.lasting[i].owner == f.unit &&
-        (t.s.lasting[i].effect == Effect::LastOfCombo || t.s.lasting[i].lasts == Lasts::Combo))
-      t.s.lasting.erase(i);
+  for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
+    const Lasting& effect = t.s.lasting[i];
+    const bool of_other = effect.effect == Effect::ComboOver && effect.mark != f.first;
+    const bool over = effect.effect == Effect::LastOfCombo || effect.lasts == Lasts::Combo;
+    if (effect.owner == f.unit && over && !of_other) t.s.lasting.erase(i);
+  }
   pop(t);
 }
 
@@ -333,7 +335,7 @@ void between_cards(Table& t, Frame& f) {
   const Mage& mage = t.mage_of(f.unit);
   if (mage.at >= mage.combo.size() || !is_up(t, f.unit)) {
     f.step = kComboOver;
-    return fire(t, Effect::ComboOver, f.unit, kNoUnit);
+    return fire_combo_over(t, f.unit, f.first);
   }
   f.step = kNextCard;
   if (mage.at == f.first) return;

@@ -32,14 +32,6 @@ int controlled(const Table& t, UnitId id, bool objects) {
   return n;
 }
 
-// Where the combo at hand begins among the cards that are laid.
-int combo_begins(const Table& t, UnitId unit) {
-  int first = 0;
-  for (const Frame& combo : t.s.frames)
-    if (combo.kind == FrameKind::Combo && combo.unit == unit) first = combo.first;
-  return first;
-}
-
 int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
   const Unit& me = t.unit(f.unit);
   switch (of) {
@@ -312,6 +304,13 @@ UnitSet lowest_of(const Table& t, UnitSet among) {
 }
 
 }  // namespace
+
+int combo_begins(const Table& t, UnitId unit) {
+  int first = 0;
+  for (const Frame& combo : t.s.frames)
+    if (combo.kind == FrameKind::Combo && combo.unit == unit) first = combo.first;
+  return first;
+}
 
 int value_of(const Table& t, const Frame& f, const Play& play, uint16_t number) {
   const Number& n = t.b.program.numbers[number];
