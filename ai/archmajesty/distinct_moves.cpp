@@ -3,92 +3,151 @@
 #include <algorithm>
 #include <array>
 
-#include "ai/archmajesty/evaluate.h"
 #include "engine/archmajesty/language/runtime/script.h"
 
 namespace archon::archmajesty {
 namespace {
 
-bool is_movement(const Move& m) {
-  return m.verb == Verb::Run || m.verb == Verb::Jump || m.verb == Verb::Fall;
-}
+// A number for each square of the grid.
+using Numbers = std::array<uint16_t, kSquares>;
+constexpr uint16_t kNowhere = 0xFFFF;
 
-using Places = FixedVector<Square, kMaxUnits>;
-
-// Where those stand who are against a team.
-Places foes_of(const Battle& battle, const State& state, Team team) {
-  Places out;
-  for (int i = 0; i < state.units; ++i) {
-    const Unit& u = state.unit[static_cast<size_t>(i)];
-    if (u.team != team && stands(battle, u)) out.push_back(u.square);
-  }
+// By column or row of a square: how many columns or rows each square is from it.
+using Apart = std::array<Numbers, kGridSide>;
+constexpr Apart apart(int (*line_of)(Square)) {
+  Apart out{};
+  for (int from = 0; from < kGridSide; ++from)
+    for (int at = 0; at < kSquares; ++at) {
+      const int line = line_of(static_cast<Square>(at));
+      out[static_cast<size_t>(from)][static_cast<size_t>(at)] =
+          static_cast<uint16_t>(line < from ? from - line : line - from);
+    }
   return out;
 }
+constexpr Apart kColumnsApart = apart(x_of);
+constexpr Apart kRowsApart = apart(y_of);
 
-using Marks = std::array<bool, kMaxMoves>;
+// By a byte of a set of squares: kNowhere for each of the eight that isn't in it.
+using Eight = std::array<uint16_t, 8>;
+constexpr std::array<Eight, 256> outsides() {
+  std::array<Eight, 256> out{};
+  for (size_t byte = 0; byte < 256; ++byte)
+    for (size_t i = 0; i < 8; ++i) out[byte][i] = (byte >> i & 1) != 0 ? 0 : kNowhere;
+  return out;
+}
+constexpr std::array<Eight, 256> kOutsides = outsides();
 
-// Of the moves of one unit by one verb: those that are nearest to a foe, and the farthest from all.
-// This is most of what a rollout takes, so each square is looked at once for each foe.
-template <Metric kMetric>
-void mark_squares(const Places& foes, const MoveList& list, int from, int to, Marks& kept) {
-  std::array<uint16_t, kSquares> apart{};  // from all foes
-  for (const Square foe : foes) {
-    int best = from;
-    int least = kSquares;
-    for (int i = from; i < to; ++i) {
-      const int away = distance(foe, list[i].a, kMetric);
-      apart[static_cast<size_t>(i - from)] += static_cast<uint16_t>(away);
-      if (away < least) {
-        least = away;
-        best = i;
+// Squares as numbers side by side: this is most of what a rollout takes, and a compiler makes a few
+// instructions of each loop.
+class Distances {
+ public:
+  explicit Distances(const SquareSet& places) : places_(places) {
+    first_ = places.first() / kGridSide * kGridSide;
+    int last = kGridSide - 1;
+    while (places.row(last) == 0) --last;
+    end_ = (last + 1) * kGridSide;
+    for (int at = first_; at < end_; at += 8) {
+      const auto byte = static_cast<uint8_t>(places.word[at / 64] >> at % 64);
+      std::copy(kOutsides[byte].begin(), kOutsides[byte].end(), outside_.begin() + at);
+    }
+    std::fill(sums_.begin() + first_, sums_.begin() + end_, uint16_t{0});
+  }
+
+  // The place that is nearest to a foe, of equals the first; notes how far all are from it.
+  template <Metric kMetric>
+  Square nearest(Square foe) {
+    const Numbers& columns = kColumnsApart[static_cast<size_t>(x_of(foe))];
+    const Numbers& rows = kRowsApart[static_cast<size_t>(y_of(foe))];
+    uint16_t least = kNowhere;
+    for (auto i = static_cast<size_t>(first_); i < static_cast<size_t>(end_); ++i) {
+      const auto away = static_cast<uint16_t>(kMetric == Metric::Manhattan ? columns[i] + rows[i]
+                                              : columns[i] > rows[i]       ? columns[i]
+                                                                           : rows[i]);
+      sums_[i] = static_cast<uint16_t>(sums_[i] + away);
+      // How far, then which: the least is the first of the nearest.
+      const auto key = static_cast<uint16_t>(away << 8 | i | outside_[i]);
+      least = key < least ? key : least;
+    }
+    return static_cast<Square>(least);
+  }
+
+  // The first of those that are farthest from all foes together.
+  Square farthest() const {
+    int most = -1;
+    Square best = 0;
+    for (const Square at : places_) {
+      const int sum = sums_[at];
+      if (sum > most) {
+        most = sum;
+        best = at;
       }
     }
-    kept[static_cast<size_t>(best)] = true;
+    return best;
   }
-  const auto farthest = std::max_element(apart.begin(), apart.begin() + (to - from));
-  kept[static_cast<size_t>(from + (farthest - apart.begin()))] = true;
+
+ private:
+  SquareSet places_;
+  int first_ = 0;  // of the squares in rows that have places
+  int end_ = 0;
+  Numbers outside_;  // kNowhere where there is no place
+  Numbers sums_;
+};
+
+template <Metric kMetric>
+SquareSet keep(const State& state, const SquareSet& places) {
+  const UnitSet side = state.question.team == Team::Enemy
+                           ? state.enemies
+                           : UnitSet::first_of(state.units) - state.enemies;
+  Distances distances(places);
+  SquareSet kept;
+  for (const int i : (state.up & state.characters) - side)
+    kept.add(distances.nearest<kMetric>(state.unit[static_cast<size_t>(i)].square));
+  kept.add(distances.farthest());
+  return kept;
 }
 
-void thin_movement(const Battle& battle, const State& state, MoveList& list) {
-  const Places foes = foes_of(battle, state, state.question.team);
-  const auto mark = battle.metric() == Metric::Chebyshev ? mark_squares<Metric::Chebyshev>
-                                                         : mark_squares<Metric::Manhattan>;
-  Marks kept{};
-  for (int from = 0; from < list.size();) {
-    int to = from + 1;
-    while (to < list.size() && list[to].verb == list[from].verb && list[to].b == list[from].b) ++to;
-    if (is_movement(list[from]))
-      mark(foes, list, from, to, kept);
-    else
-      std::fill(kept.begin() + from, kept.begin() + to, true);
-    from = to;
-  }
-  int count = 0;
-  for (int i = 0; i < list.size(); ++i)
-    if (kept[static_cast<size_t>(i)]) list[count++] = list[i];
-  list.shrink(count);
+SquareSet near_or_far(const Battle& battle, const State& state, const SquareSet& places) {
+  return battle.metric() == Metric::Chebyshev ? keep<Metric::Chebyshev>(state, places)
+                                              : keep<Metric::Manhattan>(state, places);
 }
 
-UnitSet inside(const Battle& battle, const State& state, const Rectangle& area) {
-  UnitSet out;
-  for (int i = 0; i < state.units; ++i) {
-    const Unit& u = state.unit[static_cast<size_t>(i)];
-    if (!stands(battle, u)) continue;
-    const int size = battle.sheets[u.sheet].size;
-    const int x = x_of(u.square) - area.x;
-    const int y = y_of(u.square) - area.y;
-    if (x < area.width && y < area.height && x + size > 0 && y + size > 0) out.add(i);
+// Who stands in each column and in each row.
+struct Lines {
+  std::array<UnitSet, kGridSide> columns{};
+  std::array<UnitSet, kGridSide> rows{};
+
+  Lines(const Battle& battle, const State& state) {
+    for (const int i : state.up& state.characters) {
+      const Unit& u = state.unit[static_cast<size_t>(i)];
+      const int size = battle.sheets[u.sheet].size;
+      for (int k = 0; k < size; ++k) {
+        columns[static_cast<size_t>(std::min(x_of(u.square) + k, kGridSide - 1))].add(i);
+        rows[static_cast<size_t>(std::min(y_of(u.square) + k, kGridSide - 1))].add(i);
+      }
+    }
   }
-  return out;
-}
+
+  UnitSet inside(const Rectangle& area) const {
+    return among(columns, area.x, area.width) & among(rows, area.y, area.height);
+  }
+
+ private:
+  static UnitSet among(const std::array<UnitSet, kGridSide>& lines, int from, int count) {
+    UnitSet set;
+    const int end = std::min(from + count, kGridSide);
+    for (int i = std::max(from, 0); i < end; ++i) set |= lines[static_cast<size_t>(i)];
+    return set;
+  }
+};
 
 void thin_areas(const Battle& battle, const State& state, MoveList& list) {
-  FixedVector<UnitSet, kMaxMoves> met;
+  const Lines lines(battle, state);
+  ScratchList<UnitSet, kMaxMoves> met;
   int count = 0;
   for (int i = 0; i < list.size(); ++i) {
     if (list[i].verb == Verb::Place) {
-      const UnitSet units = inside(battle, state, rectangle_of(list[i]));
-      if (std::find(met.begin(), met.end(), units) != met.end()) continue;
+      const UnitSet units = lines.inside(rectangle_of(list[i]));
+      if (met.find(units) >= 0) continue;
       met.push_back(units);
     }
     list[count++] = list[i];
@@ -99,10 +158,8 @@ void thin_areas(const Battle& battle, const State& state, MoveList& list) {
 }  // namespace
 
 void distinct_moves(const Battle& battle, const State& state, MoveList& out) {
-  legal_moves(battle, state, out);
-  const Ask ask = state.question.ask;
-  if (ask == Ask::Main || ask == Ask::Between) thin_movement(battle, state, out);
-  if (ask == Ask::Area) thin_areas(battle, state, out);
+  legal_moves(battle, state, near_or_far, out);
+  if (state.question.ask == Ask::Area) thin_areas(battle, state, out);
 }
 
 }  // namespace archon::archmajesty

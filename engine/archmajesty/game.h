@@ -14,8 +14,22 @@ namespace archon::archmajesty {
 // place that is taken or no place.
 State begin(const Battle& battle, uint64_t seed);
 
+// All in their places before anything has happened; nothing can be asked of it yet.
+State placed(const Battle& battle, uint64_t seed);
+
+// Whether nothing is half done at a choice, and which one it then is: whose turn comes next, or
+// what to do in a turn.
+enum class Calm : uint8_t { No, Choosing, Acting };
+Calm calm_of(const State& state);
+// Runs a position in which nothing is under way to such a choice: of whose turn comes next, or of
+// what `acting` does in its turn, who is the `acted`th (or takes that part of the turn) of its
+// side.
+void go_on(const Battle& battle, State& state, UnitId acting, uint8_t acted);
+
 // Every legal move at a choice, at least one; only while State::outcome is open.
 void legal_moves(const Battle& battle, const State& state, MoveList& list);
+// The same where `thin` chooses among the squares to move to.
+void legal_moves(const Battle& battle, const State& state, Thinning thin, MoveList& list);
 // Plays a listed move and runs to the next choice or the end.
 void apply(const Battle& battle, State& state, const Move& move);
 // Equal for two copies of a card: the name of a move that doesn't hang on what is hidden.

@@ -65,11 +65,13 @@ struct SquareSet {
   static constexpr SquareSet rectangle(int x, int y, int width, int height) {
     const int west = std::max(x, 0);
     const int east = std::min(x + width, kGridSide);
-    SquareSet set;
-    if (west >= east) return set;
+    const int north = std::max(y, 0);
+    const int south = std::min(y + height, kGridSide);
+    if (west >= east || north >= south) return {};
     const uint64_t row = ((uint64_t{1} << (east - west)) - 1) << west;
-    for (int at = std::max(y, 0); at < std::min(y + height, kGridSide); ++at)
-      set.word[at / 4] |= row << (at % 4 * kGridSide);
+    const uint64_t rows = row * kWest;
+    SquareSet set;
+    for (int i = 0; i < 4; ++i) set.word[i] = rows & rows_above(south, i) & ~rows_above(north, i);
     return set;
   }
   static constexpr SquareSet all() { return rectangle(0, 0, kGridSide, kGridSide); }
@@ -161,6 +163,13 @@ struct SquareSet {
  private:
   static constexpr uint64_t kWest = 0x0001000100010001;  // the westernmost column of a word
   static constexpr uint64_t kEast = kWest << 15;
+
+  // Of a word, the squares in rows above `row`.
+  static constexpr uint64_t rows_above(int row, int word) {
+    const int rows = row - 4 * word;
+    if (rows <= 0) return 0;
+    return rows >= 4 ? ~uint64_t{0} : (uint64_t{1} << (rows * kGridSide)) - 1;
+  }
 
   constexpr SquareSet eastwards() const {
     SquareSet set;

@@ -1,4 +1,5 @@
-// Throws damaged files at Archmajesty's readers: mages, encounters with their maps and foes, facts.
+// Throws damaged files at Archmajesty's readers: mages, encounters with their maps and foes,
+// positions of battles, facts.
 // Whatever the bytes, only Error may come out, and what is accepted must come back as it was
 // written. Usage: archmajesty_fuzz [SECONDS [SEED]]
 #include <chrono>
@@ -21,10 +22,26 @@ namespace am = archon::archmajesty;
 
 // A text and the file of facts that it is in place of, where it is one.
 struct Fixture {
-  enum Kind { Mage, Encounter, Facts } kind;
+  enum Kind { Mage, Encounter, Facts, Position } kind;
   std::string text;
   std::string path;
 };
+
+// Positions of a battle played at random, with those who fight told by their names: damage is for
+// the rest of the file.
+void add_positions(const std::string& who, uint64_t seed, std::vector<Fixture>& out) {
+  constexpr int kEach = 23;
+  am::Course course = am::read_position(who + "seed: " + std::to_string(seed) + "\n");
+  const size_t skipped = am::write_fight(course.fight()).size();
+  Rng rng = Rng::stream(seed, 0);
+  am::MoveList list;
+  for (int n = 0; !course.over(); ++n) {
+    if (n % kEach == 0)
+      out.push_back({Fixture::Position, who + am::write_position(course).substr(skipped), ""});
+    am::legal_moves(course.battle(), course.state(), list);
+    course.play(list[static_cast<int>(rng.place_in(list))]);
+  }
+}
 
 std::vector<Fixture> read_fixtures() {
   std::vector<Fixture> out;
@@ -42,6 +59,8 @@ std::vector<Fixture> read_fixtures() {
   constexpr uint64_t kMages = 40;  // some of which have gambits and Artes
   for (uint64_t number = 1; number <= kMages; ++number)
     out.push_back({Fixture::Mage, am::write_mage(am::random_mage(1, number)), ""});
+  add_positions("allied: [Berta Ironroot, Fenn Thornwood]\nencounter: The Toll Bridge\n", 1, out);
+  add_positions("allied: [Mira Emberhand]\nenemy: [Celeste Farsight]\n", 2, out);
   return out;
 }
 
@@ -92,13 +111,26 @@ const std::vector<std::string> kTokens = {"null",
                                           "name: 7\n",
                                           "name: \"a: b\"\n",
                                           "range: melee 2",
-                                          "inflicts: {burn: 3}"};
+                                          "inflicts: {burn: 3}",
+                                          "hp: 0",
+                                          "at: a1",
+                                          "Cutpurse 1",
+                                          "Fenn Thornwood",
+                                          "stands_for: ",
+                                          "master: ",
+                                          "acting: ",
+                                          "sheet: Sparkdouble, side: enemy, ",
+                                          "on_board: no",
+                                          "airborne: true",
+                                          "[0, 0, 3, 3]",
+                                          "[-9, 16, 16, 16]"};
 
-bool try_one(const Fixture& fixture, const std::string& text) {
+bool try_one(const Fixture& fixture, const std::string& text, Rng& rng) {
   switch (fixture.kind) {
     case Fixture::Mage: return archon::fuzz::try_mage(text);
     case Fixture::Encounter: return archon::fuzz::try_encounter(text);
     case Fixture::Facts: return archon::fuzz::try_facts(fixture.path, text);
+    case Fixture::Position: return archon::fuzz::try_battle_position(text, rng);
   }
   return false;
 }
@@ -108,15 +140,18 @@ int run(double seconds, uint64_t seed) {
   std::vector<std::string> texts;
   for (const Fixture& fixture : fixtures) texts.push_back(fixture.text);
   const auto start = std::chrono::steady_clock::now();
-  uint64_t accepted[3] = {};  // by kind
+  uint64_t accepted[4] = {};  // by kind
   for (uint64_t i = 0;; ++i) {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
     if (passed.count() > seconds) {
-      std::printf("%llu texts; accepted: %llu mages, %llu encounters, %llu files of facts\n",
-                  static_cast<unsigned long long>(i),
-                  static_cast<unsigned long long>(accepted[Fixture::Mage]),
-                  static_cast<unsigned long long>(accepted[Fixture::Encounter]),
-                  static_cast<unsigned long long>(accepted[Fixture::Facts]));
+      std::printf(
+          "%llu texts; accepted: %llu mages, %llu encounters, %llu files of facts, "
+          "%llu positions\n",
+          static_cast<unsigned long long>(i),
+          static_cast<unsigned long long>(accepted[Fixture::Mage]),
+          static_cast<unsigned long long>(accepted[Fixture::Encounter]),
+          static_cast<unsigned long long>(accepted[Fixture::Facts]),
+          static_cast<unsigned long long>(accepted[Fixture::Position]));
       return 0;
     }
     Rng rng = Rng::stream(seed, i);
@@ -124,7 +159,7 @@ int run(double seconds, uint64_t seed) {
     std::string text = fixture.text;
     for (uint32_t n = 1 + rng.below(4); n > 0; --n) archon::fuzz::damage(text, texts, kTokens, rng);
     try {
-      accepted[fixture.kind] += try_one(fixture, text) ? 1 : 0;
+      accepted[fixture.kind] += try_one(fixture, text, rng) ? 1 : 0;
     } catch (const std::exception& wrong) {
       std::ofstream("archmajesty_fuzz_failure.bin", std::ios::binary) << text;
       std::printf("text %llu (archmajesty_fuzz_failure.bin): %s\n",

@@ -2,14 +2,17 @@
 // out, and what is accepted is sound and comes back as it was written.
 #pragma once
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "engine/archmajesty/encounters/encounter_library.h"
+#include "engine/archmajesty/formats/position.h"
 #include "engine/archmajesty/mages/mage_file.h"
 #include "engine/archmajesty/mages/sheet.h"
 #include "engine/core/check.h"
+#include "engine/core/rng.h"
 
 namespace archon::fuzz {
 
@@ -48,6 +51,29 @@ inline bool try_encounter(const std::string& text) {
     if (am::room_in(other) < 0) throw std::runtime_error("a level has too many foes");
     if (!(am::read_encounter(am::write_encounter(other)) == other))
       throw std::runtime_error("a level changed when it was written and read");
+  }
+  return true;
+}
+
+// A position comes back, and can be played on from. Damage makes positions that no battle comes to,
+// with more to choose from than there is room for: those are told as Error or as a broken promise.
+inline bool try_battle_position(const std::string& text, Rng& rng) {
+  std::optional<am::Course> course;
+  try {
+    course = am::read_position(text);
+  } catch (const archon::Error&) {
+    return false;
+  }
+  const am::Course again = am::read_position(am::write_position(*course));
+  if (!(again.state() == course->state()))
+    throw std::runtime_error("a position changed when it was written and read");
+  am::MoveList list;
+  constexpr int kMoves = 40;
+  for (int i = 0; i < kMoves && !course->over(); ++i) {
+    am::legal_moves(course->battle(), course->state(), list);
+    course->play(list[static_cast<int>(rng.place_in(list))]);
+    const std::string broken = am::broken_invariant(course->battle(), course->state());
+    if (!broken.empty()) throw std::runtime_error(broken);
   }
   return true;
 }

@@ -1,6 +1,6 @@
 // What libFuzzer calls with texts that it makes up, led by what they reach. FUZZ_READER says which
-// reader gets them: deck, position, replay, script, protocol, mage or encounter. scripts/nightly
-// runs them all.
+// reader gets them: deck, position, replay, script, protocol, mage, encounter or battle.
+// scripts/nightly runs them all.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -29,6 +29,11 @@ archon::Rng dice(const std::string& text) { return archon::Rng(text.size()); }
 void try_deck(const std::string& text) { archon::fuzz::try_deck(text); }
 void try_mage(const std::string& text) { archon::fuzz::try_mage(text); }
 void try_encounter(const std::string& text) { archon::fuzz::try_encounter(text); }
+
+void try_battle(const std::string& text) {
+  archon::Rng rng = dice(text);
+  archon::fuzz::try_battle_position(text, rng);
+}
 
 void try_position(const std::string& text) {
   archon::Rng rng = dice(text);
@@ -90,8 +95,10 @@ Reader chosen() {
   if (wanted == "protocol") return try_requests;
   if (wanted == "mage") return try_mage;
   if (wanted == "encounter") return try_encounter;
-  std::fputs("FUZZ_READER: expected deck, position, replay, script, protocol, mage or encounter\n",
-             stderr);
+  if (wanted == "battle") return try_battle;
+  std::fputs(
+      "FUZZ_READER: expected deck, position, replay, script, protocol, mage, encounter or battle\n",
+      stderr);
   std::exit(2);
 }
 

@@ -136,10 +136,12 @@ void list_fixes(const Table& t, const Frame& attack, MoveList& list) {
 }
 
 void list_exploits(const Table& t, UnitId by, bool own_turn, MoveList& list) {
-  for (const int i : standing(t))
+  for (const int i : standing(t)) {
+    if (!has_counters(t.unit(byte(i)))) continue;
     for (int k = 0; k < kStatuses; ++k)
       if (exploitable(t, by, static_cast<Status>(k), byte(i), own_turn))
         list.push_back({Verb::Exploit, static_cast<uint8_t>(k), byte(i), by});
+  }
 }
 
 void exploit(Table& t, UnitId by, Status status, UnitId bearer) {
@@ -161,29 +163,42 @@ void exploit(Table& t, UnitId by, Status status, UnitId bearer) {
   }
 }
 
-// Who acts is not asked: all that it could answer itself with, it could have done before.
-void list_answers(const Table& t, Team team, UnitId actor, MoveList& list) {
+namespace {
+
+// Who acts is not asked: all that it could answer itself with, it could have done before. Where
+// nothing but `whether` there is an answer is asked, the list ends early.
+void find_answers(const Table& t, Team team, UnitId actor, bool whether, MoveList& list) {
   UnitId first = kNoUnit;
-  for (const int i : standing(t)) {
+  for (const int i : standing(t) & t.s.characters & team_of(t, team)) {
     const auto id = byte(i);
-    const Unit& u = t.unit(id);
-    if (u.team != team || id == actor || t.sheet(id).is_object()) continue;
-    if (is_under(t, id, Effect::Asleep)) continue;
+    if (id == actor || is_under(t, id, Effect::Asleep)) continue;
     if (first == kNoUnit) first = id;
-    if (u.is_mage()) list_tricks(t, id, list);
+    if (t.unit(id).is_mage()) list_tricks(t, id, list);
     list_uses(t, id, Moment::Interrupt, list);
+    if (whether && !list.empty()) return;
   }
   if (first != kNoUnit) list_exploits(t, first, false, list);
+}
+
+bool any_answers(const Table& t, Team team, UnitId actor) {
+  MoveList list;
+  find_answers(t, team, actor, true, list);
+  return !list.empty();
+}
+
+}  // namespace
+
+void list_answers(const Table& t, Team team, UnitId actor, MoveList& list) {
+  find_answers(t, team, actor, false, list);
 }
 
 void open_window(Table& t, UnitId actor) {
   const auto windows = std::count_if(t.s.frames.begin(), t.s.frames.end(),
                                      [](const Frame& f) { return f.kind == FrameKind::Window; });
   if (windows >= kMostNested || !has_depth(t)) return;
-  MoveList list;
-  list_answers(t, t.unit(actor).team, actor, list);
-  list_answers(t, opponents_of(t.unit(actor).team), actor, list);
-  if (!list.empty()) push(t, FrameKind::Window, actor);
+  const Team own = t.unit(actor).team;
+  if (any_answers(t, own, actor) || any_answers(t, opponents_of(own), actor))
+    push(t, FrameKind::Window, actor);
 }
 
 void step_window(Table& t) {
@@ -198,9 +213,7 @@ void step_window(Table& t) {
     }
   }
   for (; f.index < 2; ++f.index) {
-    MoveList list;
-    list_answers(t, team_asked(t, f), f.unit, list);
-    if (list.empty()) continue;
+    if (!any_answers(t, team_asked(t, f), f.unit)) continue;
     ask(t, Ask::Answer, team_asked(t, f), f.unit);
     f.step = 1;
     return;

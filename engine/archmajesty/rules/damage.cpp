@@ -25,6 +25,7 @@ void come_back(Table& t, UnitId id, Square at) {
   u.hp = 1;
   u.square = at;
   u.airborne = false;
+  note_unit(t, id);
   stand(t, id);
 }
 
@@ -44,6 +45,7 @@ void deal(Table& t, UnitId target, const Blow& blow) {
   if (hp <= blow.knell) hp = 0;
   if (hp == 0 && catches_fall(t, target)) hp = 1;
   u.hp = static_cast<int16_t>(hp);
+  note_unit(t, target);
   end_enchantments_on(t, target, true);
   if (hp > 0) return;
   if (blow.play != kNoPlay) t.s.plays[blow.play].downed.add(target);
@@ -54,6 +56,7 @@ void deal(Table& t, UnitId target, const Blow& blow) {
 void pay_hp(Table& t, UnitId id, int amount) {
   Unit& u = t.unit(id);
   u.hp = static_cast<int16_t>(std::max(0, u.hp - amount));
+  note_unit(t, id);
   if (u.hp == 0) defeat(t, id);
 }
 
@@ -62,6 +65,7 @@ void heal(Table& t, UnitId id, int amount) {
   if (!u.on_board || is_under(t, id, Effect::Unhealed)) return;
   const bool rises = u.hp == 0;
   u.hp = static_cast<int16_t>(std::min<int>(u.max_hp, u.hp + amount));
+  note_unit(t, id);
   if (rises && u.hp > 0) stand(t, id);
 }
 
@@ -80,6 +84,7 @@ void gain_counters(Table& t, UnitId id, Status status, int n) {
 void defeat(Table& t, UnitId id) {
   Unit& u = t.unit(id);
   u.hp = 0;
+  note_unit(t, id);
   if (u.was_downed || !has_trait(t, id, Trait::Tough))
     u.max_hp = static_cast<int16_t>(u.max_hp / 2);
   u.was_downed = true;
@@ -93,6 +98,7 @@ void defeat(Table& t, UnitId id) {
 void leave_board(Table& t, UnitId id) {
   t.unit(id).on_board = false;
   t.unit(id).hp = 0;
+  note_unit(t, id);
 }
 
 // A side is beaten when its mages are all down at once, or all of its characters where it has no

@@ -46,8 +46,12 @@ void list_areas(const Table& t, const Question& q, MoveList& list) {
   const SquareSet near =
       q.apart > 0 ? within(t.unit(q.unit).square, q.apart - 1, t.b.metric()) : SquareSet{};
   const SquareSet placed = q.bound >= kBesideOthers ? placed_areas(t, t.top()) : SquareSet{};
+  const SquareSet board = t.b.board();
+  const bool anywhere = near.empty() && q.bound == kFreely && board.contains(q.squares);
   for_each_rectangle(q.wide, q.high, q.squares, [&](const Rectangle& r) {
-    const SquareSet squares = r.squares() & t.b.board();
+    // Its middle is on the board.
+    if (anywhere) return list.push_back(place_move(r));
+    const SquareSet squares = r.squares() & board;
     if (squares.empty() || squares.meets(near)) return;
     if (q.bound == kAroundMe && !squares.meets(own)) return;
     if (q.bound >= kBesideOthers && squares.meets(placed)) return;
@@ -137,7 +141,8 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
     case Ask::Counter: return list_counters(t, q, list);
     case Ask::FromCombo: {
       SlotSet laid;
-      for (const Slot slot : t.mage_of(q.unit).combo) laid.add(slot);
+      const Mage& mage = t.mage_of(q.unit);
+      for (int i = combo_begins(t, q.unit); i < mage.combo.size(); ++i) laid.add(mage.combo[i]);
       return list_cards(t, q.unit, laid, list, any);
     }
     case Ask::Spend: return list_payments(t, q, list);
@@ -163,9 +168,13 @@ bool may_decline(const Question& q) {
 }  // namespace
 
 void legal_moves(const Battle& battle, const State& state, MoveList& list) {
+  legal_moves(battle, state, nullptr, list);
+}
+
+void legal_moves(const Battle& battle, const State& state, Thinning thin, MoveList& list) {
   list.clear();
   // Nothing is changed by looking.
-  const Table t{battle, const_cast<State&>(state)};
+  const Table t{battle, const_cast<State&>(state), thin};
   if (may_decline(state.question)) list.push_back({Verb::Pass, 0, 0, 0});
   list_question(t, state.question, list);
 }

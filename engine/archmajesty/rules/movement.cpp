@@ -8,6 +8,7 @@
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
+#include "engine/core/containers/scratch_list.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -138,33 +139,56 @@ void put(Table& t, UnitId id, Square place, int squares) {
 
 namespace {
 
-// Squares where a root leads to from those beside the layer: all beside another one.
-SquareSet through_roots(const Table& t, UnitId id, const SquareSet& layer) {
-  SquareSet out;
-  if (t.unit(id).airborne || t.b.omenroot == 0) return out;
-  const SquareSet beside = layer.spread(t.b.metric());
-  for (const int a : on_board(t)) {
-    const SquareSet entered = squares_of(t, byte(a));
-    if (!t.sheet(byte(a)).is_root || !beside.meets(entered)) continue;
-    for (const int b : on_board(t))
-      if (a != b && t.sheet(byte(b)).is_root) out |= squares_of(t, byte(b)).spread(t.b.metric());
+// The roots on the map, and where one comes out of each: the squares beside it.
+struct Roots {
+  ScratchList<SquareSet, kMaxUnits> entered;
+  ScratchList<SquareSet, kMaxUnits> left;
+
+  // Those that one comes to by a root from the squares beside the layer.
+  SquareSet through(const SquareSet& beside) const {
+    SquareSet out;
+    for (int a = 0; a < entered.size(); ++a) {
+      if (!beside.meets(entered[a])) continue;
+      for (int b = 0; b < left.size(); ++b)
+        if (a != b) out |= left[b];
+    }
+    return out;
   }
-  return out;
+};
+
+UnitSet roots_on(const Table& t) {
+  UnitSet set;
+  if (t.b.omenroot == 0) return set;
+  for (const int i : on_board(t) - t.s.characters)
+    if (t.sheet(byte(i)).is_root) set.add(i);
+  return set;
 }
 
-bool any_roots(const Table& t) {
-  for (const int i : on_board(t))
-    if (t.sheet(byte(i)).is_root) return true;
-  return false;
+Roots roots_among(const Table& t, UnitSet units) {
+  Roots roots;
+  for (const int i : units) {
+    const SquareSet squares = squares_of(t, byte(i));
+    roots.entered.push_back(squares);
+    roots.left.push_back(squares.spread(t.b.metric()));
+  }
+  return roots;
 }
 
 // After so many steps on the ground, roots included; `steps` at `place` where that is wanted.
-SquareSet flood(const Table& t, UnitId id, int most, std::optional<Square> place, int& steps) {
+SquareSet flood(const Table& t, UnitId id, UnitSet units, int most, std::optional<Square> place,
+                int& steps) {
   const SquareSet free = free_places(t, id, false);
+  const Roots roots = roots_among(t, units);
   SquareSet known = SquareSet::of(t.unit(id).square);
   for (steps = 0; steps < most; ++steps) {
     if (place && known.has(*place)) break;
-    known |= (known.spread(t.b.metric()) | through_roots(t, id, known)) & free;
+    const SquareSet beside = known.spread(t.b.metric());
+    const SquareSet next = known | ((beside | roots.through(beside)) & free);
+    if (next == known) {
+      steps = most;
+      break;
+    }
+    known = next;
   }
   return known;
 }
@@ -177,8 +201,9 @@ SquareSet run_places(const Table& t, UnitId id) {
   if ((u.airborne && !flies) || !affords(t, id, 1)) return {};
   const int steps = u.mp / movement_cost(t, id, 1);
   int taken = 0;
-  SquareSet places = !u.airborne && any_roots(t)
-                         ? flood(t, id, steps, std::nullopt, taken)
+  const UnitSet roots = u.airborne ? UnitSet{} : roots_on(t);
+  SquareSet places = !roots.empty()
+                         ? flood(t, id, roots, steps, std::nullopt, taken)
                          : reach(u.square, steps, free_places(t, id, u.airborne), t.b.metric());
   places.remove(u.square);
   return places;
@@ -197,9 +222,10 @@ SquareSet fall_places(const Table& t, UnitId id) {
 void run_to(Table& t, UnitId id, Square place) {
   const Unit& u = t.unit(id);
   int steps = steps_to(u.square, place, u.mp, free_places(t, id, u.airborne), t.b.metric());
-  if (!u.airborne && any_roots(t)) {
+  const UnitSet roots = u.airborne ? UnitSet{} : roots_on(t);
+  if (!roots.empty()) {
     const int on_foot = steps;
-    flood(t, id, u.mp, place, steps);
+    flood(t, id, roots, u.mp, place, steps);
     if (on_foot < 0 || steps < on_foot) fire_teleport(t, id);
   }
   spend(t, id, steps);

@@ -1,4 +1,6 @@
 // Moves of a unit's own, with whom they are an opportunity for, and changes of altitude.
+#include <algorithm>
+
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/movement.h"
 #include "engine/archmajesty/rules/places.h"
@@ -41,6 +43,8 @@ UnitSet mages_beside(const Table& t, UnitId id) {
 UnitSet mages_passed(const Table& t, const Frame& f) {
   UnitSet set;
   const Unit& u = t.unit(f.it);
+  const auto is_foe = [&](const Mage& mage) { return are_enemies(t, f.it, mage.unit); };
+  if (std::none_of(t.s.mage.begin(), t.s.mage.begin() + t.s.mages, is_foe)) return set;
   if (static_cast<Verb>(f.index) != Verb::Run || !run_places(t, f.it).has(f.square)) return set;
   const SquareSet free = free_places(t, f.it, u.airborne);
   const int steps = steps_to(u.square, f.square, u.mp, free, t.b.metric());
@@ -150,9 +154,13 @@ void step_move(Table& t) {
 }
 
 void list_movement(const Table& t, UnitId unit, MoveList& list) {
-  for (const Square at : run_places(t, unit)) list.push_back({Verb::Run, at, unit, 0});
-  for (const Square at : jump_places(t, unit)) list.push_back({Verb::Jump, at, unit, 0});
-  for (const Square at : fall_places(t, unit)) list.push_back({Verb::Fall, at, unit, 0});
+  const auto add = [&](Verb verb, SquareSet places) {
+    if (t.thin && !places.empty()) places = t.thin(t.b, t.s, places);
+    for (const Square at : places) list.push_back({verb, at, unit, 0});
+  };
+  add(Verb::Run, run_places(t, unit));
+  add(Verb::Jump, jump_places(t, unit));
+  add(Verb::Fall, fall_places(t, unit));
 }
 
 }  // namespace archon::archmajesty

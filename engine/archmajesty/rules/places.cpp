@@ -10,6 +10,7 @@ namespace {
 // Positions at which a unit of a size fits into the squares.
 SquareSet fitting(const SquareSet& squares, int size) {
   SquareSet places = squares;
+  if (size == 1) return places;
   for (int y = 0; y < size; ++y)
     for (int x = 0; x < size; ++x) {
       if (x == 0 && y == 0) continue;
@@ -29,43 +30,18 @@ SquareSet ground(const Table& t, bool airborne) {
 
 }  // namespace
 
-UnitSet on_board(const Table& t) {
-  UnitSet set;
-  for (int i = 0; i < t.s.units; ++i)
-    if (t.s.unit[static_cast<size_t>(i)].on_board) set.add(i);
-  return set;
-}
-
-UnitSet standing(const Table& t) {
-  UnitSet set;
-  for (int i = 0; i < t.s.units; ++i) {
-    const Unit& u = t.s.unit[static_cast<size_t>(i)];
-    if (u.on_board && u.hp > 0) set.add(i);
-  }
-  return set;
-}
-
-UnitSet team_of(const Table& t, Team team) {
-  UnitSet set;
-  for (int i = 0; i < t.s.units; ++i)
-    if (t.s.unit[static_cast<size_t>(i)].team == team) set.add(i);
-  return set;
-}
-
-SquareSet squares_of(const Table& t, UnitId id) {
-  const Square at = t.unit(id).square;
-  const int size = t.sheet(id).size;
-  if (size == 1) return SquareSet::of(at);
-  return SquareSet::rectangle(x_of(at), y_of(at), size, size);
-}
-
 SquareSet occupied(const Table& t, bool airborne, UnitSet except) {
   SquareSet squares;
-  for (const int i : on_board(t) - except) {
+  for (const int i : (t.b.options.downed_bodies ? on_board(t) : standing(t)) - except) {
     const auto id = byte(i);
     const Unit& u = t.unit(id);
-    if (u.airborne != airborne || t.sheet(id).ghostly) continue;
-    if (u.hp > 0 || t.b.options.downed_bodies) squares |= squares_of(t, id);
+    if (u.airborne != airborne) continue;
+    const Sheet& sheet = t.sheet(id);
+    if (sheet.ghostly) continue;
+    if (sheet.size == 1)
+      squares.add(u.square);
+    else
+      squares |= squares_of(t, id);
   }
   return squares;
 }
@@ -87,10 +63,8 @@ SquareSet passable_places(const Table& t, UnitId id, bool airborne) {
   return fitting(ground(t, airborne) & kept_in(t, id), t.sheet(id).size);
 }
 
-int distance_between(const Table& t, UnitId a, UnitId b) {
+int distance_between_large(const Table& t, UnitId a, UnitId b) {
   const Metric metric = t.b.metric();
-  if (t.sheet(a).size == 1 && t.sheet(b).size == 1)
-    return distance(t.unit(a).square, t.unit(b).square, metric);
   int least = kSquares;
   for (const Square x : squares_of(t, a))
     for (const Square y : squares_of(t, b)) least = std::min(least, distance(x, y, metric));
@@ -112,7 +86,7 @@ SquareSet sight_blocking(const Table& t) {
   SquareSet squares = t.b.walls;
   for (const Lasting& effect : t.s.lasting)
     if (effect.effect == Effect::Smoke) squares |= effect.area.squares() & t.b.board();
-  for (const int i : on_board(t))
+  for (const int i : on_board(t) - t.s.characters)
     if (t.sheet(byte(i)).blocks_sight) squares |= squares_of(t, byte(i));
   return squares;
 }
@@ -124,19 +98,37 @@ bool sees_square(const Table& t, UnitId id, Square square) {
   return false;
 }
 
-bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach) {
-  if (reach.anywhere) return true;
+namespace {
+
+bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach,
+               const SquareSet& blocking) {
   const Unit& attacker = t.unit(from);
   const Unit& target = t.unit(to);
   if (reach.melee && reach.squares <= 1 && attacker.airborne != target.airborne) return false;
   if (distance_between(t, from, to) > reach.squares) return false;
-  SquareSet blocking = sight_blocking(t);
-  blocking -= squares_of(t, to);  // a wall that is attacked doesn't hide itself
+  if (blocking.empty()) return true;
+  const SquareSet own = squares_of(t, to);
+  const SquareSet others = blocking - own;  // a wall that is attacked doesn't hide itself
   const Metric metric = t.b.metric();
   for (const Square a : squares_of(t, from))
-    for (const Square b : squares_of(t, to))
-      if (distance(a, b, metric) <= reach.squares && sees(a, b, blocking)) return true;
+    for (const Square b : own)
+      if (distance(a, b, metric) <= reach.squares && sees(a, b, others)) return true;
   return false;
+}
+
+}  // namespace
+
+bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach) {
+  return reach.anywhere || can_reach(t, from, to, reach, sight_blocking(t));
+}
+
+UnitSet in_reach(const Table& t, UnitId from, UnitSet among, const Reach& reach) {
+  if (reach.anywhere || among.empty()) return among;
+  const SquareSet blocking = sight_blocking(t);
+  UnitSet set;
+  for (const int i : among)
+    if (can_reach(t, from, byte(i), reach, blocking)) set.add(i);
+  return set;
 }
 
 UnitSet units_in(const Table& t, const SquareSet& squares) {

@@ -6,12 +6,19 @@
 namespace archon::archmajesty {
 
 // Those that are on the map, objects among them.
-UnitSet on_board(const Table& t);
+inline UnitSet on_board(const Table& t) { return t.s.present; }
 // Those that can act and be attacked: on the map with HP left.
-UnitSet standing(const Table& t);
-UnitSet team_of(const Table& t, Team team);
+inline UnitSet standing(const Table& t) { return t.s.up; }
+inline UnitSet team_of(const Table& t, Team team) {
+  return team == Team::Enemy ? t.s.enemies : UnitSet::first_of(t.s.units) - t.s.enemies;
+}
 
-SquareSet squares_of(const Table& t, UnitId id);
+inline SquareSet squares_of(const Table& t, UnitId id) {
+  const Square at = t.unit(id).square;
+  const int size = t.sheet(id).size;
+  if (size == 1) return SquareSet::of(at);
+  return SquareSet::rectangle(x_of(at), y_of(at), size, size);
+}
 // Squares of all units at an altitude, but for some; nobody of that altitude can enter them.
 SquareSet occupied(const Table& t, bool airborne, UnitSet except);
 // Where a unit could stand at an altitude: its north-western squares.
@@ -23,7 +30,12 @@ SquareSet places_for(const Table& t, const Sheet& sheet);
 // The same, passing through all others.
 SquareSet passable_places(const Table& t, UnitId id, bool airborne);
 
-int distance_between(const Table& t, UnitId a, UnitId b);
+int distance_between_large(const Table& t, UnitId a, UnitId b);
+inline int distance_between(const Table& t, UnitId a, UnitId b) {
+  if (t.sheet(a).size == 1 && t.sheet(b).size == 1)
+    return distance(t.unit(a).square, t.unit(b).square, t.b.metric());
+  return distance_between_large(t, a, b);
+}
 UnitSet within_of(const Table& t, UnitId id, int squares);
 bool next_to(const Table& t, UnitId a, UnitId b);
 SquareSet sight_blocking(const Table& t);
@@ -35,6 +47,8 @@ struct Reach {
   bool anywhere = false;  // the whole battlefield
 };
 bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach);
+// Those of a set that can be attacked so.
+UnitSet in_reach(const Table& t, UnitId from, UnitSet among, const Reach& reach);
 UnitSet units_in(const Table& t, const SquareSet& squares);
 
 // The places nearest to where a unit is at which it could stand at an altitude.

@@ -7,12 +7,6 @@
 
 namespace archon::archmajesty {
 
-bool is_up(const Table& t, UnitId id) {
-  return id < t.s.units && t.unit(id).on_board && t.unit(id).hp > 0;
-}
-
-bool are_enemies(const Table& t, UnitId a, UnitId b) { return t.unit(a).team != t.unit(b).team; }
-
 int attribute(const Table& t, UnitId id, AttributeSet of) {
   if (of == 0 || is_under(t, id, Effect::Numb)) return 0;
   int best = -100;
@@ -46,24 +40,6 @@ bool is_vulnerable(const Table& t, UnitId id) {
 }
 
 bool is_basic_unit(const Table& t, UnitId id) { return is_basic(t.sheet(id).tier); }
-
-UnitSet enemies_of(const Table& t, UnitId id) {
-  UnitSet set;
-  for (const int i : standing(t)) {
-    const auto other = byte(i);
-    if (are_enemies(t, id, other) && !t.sheet(other).is_object()) set.add(i);
-  }
-  return set;
-}
-
-UnitSet allies_of(const Table& t, UnitId id) {
-  UnitSet set;
-  for (const int i : on_board(t)) {
-    const auto other = byte(i);
-    if (!are_enemies(t, id, other) && !t.sheet(other).is_object()) set.add(i);
-  }
-  return set;
-}
 
 UnitSet taunted_by(const Table& t, UnitId id) {
   UnitSet set;

@@ -1,6 +1,7 @@
 // What is true of units and mages now: attributes, Defence, states of body and soul, limits.
 #pragma once
 
+#include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/table.h"
 
 namespace archon::archmajesty {
@@ -10,8 +11,11 @@ inline constexpr int kComboLimit = 5;
 inline constexpr int kPlainDefence = 10;
 inline constexpr int kMinionActions = 3;
 
-bool is_up(const Table& t, UnitId id);  // on the map, HP left
-bool are_enemies(const Table& t, UnitId a, UnitId b);
+// On the map, HP left.
+inline bool is_up(const Table& t, UnitId id) { return id < t.s.units && t.s.up.has(id); }
+inline bool are_enemies(const Table& t, UnitId a, UnitId b) {
+  return t.unit(a).team != t.unit(b).team;
+}
 // The best of the attributes in the set.
 int attribute(const Table& t, UnitId id, AttributeSet of);
 bool has_defence(const Table& t, UnitId id);
@@ -20,8 +24,14 @@ bool is_bloodied(const Table& t, UnitId id);
 bool is_vulnerable(const Table& t, UnitId id);
 // Whether Stun and Freeze touch it as they do grunts, not as they do players.
 bool is_basic_unit(const Table& t, UnitId id);
-UnitSet enemies_of(const Table& t, UnitId id);  // characters that stand
-UnitSet allies_of(const Table& t, UnitId id);   // itself among them
+// Characters that stand.
+inline UnitSet enemies_of(const Table& t, UnitId id) {
+  return t.s.up & t.s.characters & team_of(t, opponents_of(t.unit(id).team));
+}
+// Characters on the map, itself among them.
+inline UnitSet allies_of(const Table& t, UnitId id) {
+  return t.s.present & t.s.characters & team_of(t, t.unit(id).team);
+}
 UnitSet taunted_by(const Table& t, UnitId id);
 
 // States of the soul.

@@ -265,17 +265,17 @@ void cycled(Table& t, Frame& f) {
 
 // ---- Turns --------------------------------------------------------------------------------------
 
-// Whether its turn of this round is still to come.
+// Whether the turn of this round is still to come of a character that stands.
 bool waits_for_turn(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);
-  if (is_under(t, id, Effect::Asleep) || is_under(t, id, Effect::Delayed)) return false;
-  return is_up(t, id) && !u.acted && u.master == kNoUnit && !t.sheet(id).is_object();
+  if (u.acted || u.master != kNoUnit) return false;
+  return !is_under(t, id, Effect::Asleep) && !is_under(t, id, Effect::Delayed);
 }
 
 bool any_waits(const Table& t, Team team) {
-  MoveList list;
-  list_slots(t, team, kAnyTier, kWholeTurn, list);
-  return !list.empty();
+  for (const int i : t.s.up& t.s.characters& team_of(t, team))
+    if (waits_for_turn(t, byte(i))) return true;
+  return false;
 }
 
 void next_slot(Table& t, Frame& f) {
@@ -373,6 +373,18 @@ void discards(Table& t, Frame& f) {
 
 void push_combat(Table& t) { push(t, FrameKind::Combat, kNoUnit); }
 
+bool begins_slot(const Frame& combat) { return combat.step == kSlotChosen && combat.count == 0; }
+
+void push_slots(Table& t, UnitId acting, uint8_t acted) {
+  push_combat(t);
+  Frame& f = t.top();
+  f.index = t.s.mages;  // all have cycled
+  f.step = acting == kNoUnit ? kSlots : kTurnOver;
+  if (acting == kNoUnit) return;
+  f.count = acted;
+  f.value = static_cast<uint8_t>(t.sheet(acting).tier);
+}
+
 void step_combat(Table& t) {
   Frame& f = t.top();
   switch (f.step) {
@@ -412,9 +424,7 @@ void step_discard(Table& t) {
     --f.count;
     f.index = 1;
   }
-  const bool any =
-      std::any_of(u.counters.begin(), u.counters.end(), [](uint8_t n) { return n > 0; });
-  if (f.count == 0 || !any) return pop(t);
+  if (f.count == 0 || !has_counters(u)) return pop(t);
   ask(t, Ask::Counter, u.team, f.unit).low = f.index == 0 ? 1 : 0;
   f.step = 1;
 }
@@ -459,9 +469,9 @@ TurnAtHand turn_at_hand(const State& state) {
 }
 
 void list_slots(const Table& t, Team team, uint8_t tier, uint8_t left, MoveList& list) {
-  for (int i = 0; i < t.s.units; ++i) {
+  for (const int i : t.s.up& t.s.characters& team_of(t, team)) {
     const auto id = byte(i);
-    if (t.unit(id).team != team || !waits_for_turn(t, id)) continue;
+    if (!waits_for_turn(t, id)) continue;
     const Tier its = t.sheet(id).tier;
     if (tier != kAnyTier && static_cast<uint8_t>(its) != tier) continue;
     if (part_of(its) > left) continue;

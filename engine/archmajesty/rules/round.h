@@ -8,6 +8,10 @@ namespace archon::archmajesty {
 
 void push_combat(Table& t);
 void step_combat(Table& t);
+// Whether a frame of the combat waits for the first who acts in a turn of a side.
+bool begins_slot(const Frame& combat);
+// The frame of the combat as such a choice comes next, or as one acts.
+void push_slots(Table& t, UnitId acting, uint8_t acted);
 // Cards of a hand to discard, or counters to remove.
 void step_discard(Table& t);
 

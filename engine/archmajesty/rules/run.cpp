@@ -37,6 +37,7 @@ void run(Table& t) {
     ARCHON_CHECK(n < kMostSteps);
     step(t);
   }
+  t.s.answer = Move{};  // has been read
 }
 
 void check_battle(const Battle& battle) {
@@ -60,7 +61,7 @@ void check_battle(const Battle& battle) {
 
 }  // namespace
 
-State begin(const Battle& battle, uint64_t seed) {
+State placed(const Battle& battle, uint64_t seed) {
   check_battle(battle);
   State s;
   s.rng = Rng::stream(seed, 0, 0);
@@ -75,9 +76,32 @@ State begin(const Battle& battle, uint64_t seed) {
     mage.size = mage.left = static_cast<uint8_t>(entry.deck.size());
     for (uint8_t slot = 0; slot < mage.size; ++slot) mage.deck[slot] = slot;
   }
+  return s;
+}
+
+State begin(const Battle& battle, uint64_t seed) {
+  State s = placed(battle, seed);
+  Table t{battle, s};
   push_combat(t);
   run(t);
   return s;
+}
+
+Calm calm_of(const State& state) {
+  const auto& frames = state.frames;
+  if (state.outcome != Outcome::Open || !state.plays.empty() || !state.rolls.empty())
+    return Calm::No;
+  if (state.question.ask == Ask::Slot && frames.size() == 1 && begins_slot(frames[0]))
+    return Calm::Choosing;
+  const bool of_turn = frames.size() == 2 && frames[1].kind == FrameKind::Turn;
+  return state.question.ask == Ask::Main && of_turn ? Calm::Acting : Calm::No;
+}
+
+void go_on(const Battle& battle, State& state, UnitId acting, uint8_t acted) {
+  Table t{battle, state};
+  push_slots(t, acting, acted);
+  if (acting != kNoUnit) push_main_phase(t, acting);
+  run(t);
 }
 
 void apply(const Battle& battle, State& state, const Move& move) {
@@ -120,6 +144,9 @@ std::string broken_invariant(const Battle& battle, const State& state) {
     const auto id = byte(i);
     const Unit& u = state.unit[static_cast<size_t>(i)];
     if (u.hp < 0 || u.hp > u.max_hp) return "HP outside its bounds";
+    if (t.s.present.has(i) != u.on_board || t.s.up.has(i) != (u.on_board && u.hp > 0) ||
+        t.s.enemies.has(i) != (u.team == Team::Enemy))
+      return "a unit that has changed unnoted";
     if (!u.on_board || u.hp == 0 || t.sheet(id).ghostly) continue;
     const SquareSet squares = squares_of(t, id);
     if (!battle.board().contains(squares) || squares.meets(battle.walls))

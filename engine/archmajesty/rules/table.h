@@ -1,6 +1,7 @@
 // A battle and a position of it, and the short ways to what stands in them.
 #pragma once
 
+#include "engine/archmajesty/question/moves.h"
 #include "engine/archmajesty/state/battle.h"
 #include "engine/archmajesty/state/state.h"
 
@@ -12,6 +13,7 @@ constexpr uint8_t byte(int n) { return static_cast<uint8_t>(n); }
 struct Table {
   const Battle& b;
   State& s;
+  Thinning thin = nullptr;  // of what is listed; null: nothing is left out
 
   Unit& unit(UnitId id) const { return s.unit[id]; }
   const Sheet& sheet(UnitId id) const { return b.sheets[s.unit[id].sheet]; }
@@ -29,6 +31,17 @@ struct Table {
     return b.entries[s.mage[mage].unit].deck;
   }
 };
+
+// Brings the sets of units up to date: to be called wherever a unit has come, has gone, has lost
+// its last HP or got some back, or has changed sides.
+inline void note_unit(const Table& t, UnitId id) {
+  const Unit& u = t.unit(id);
+  const auto note = [id](UnitSet& set, bool in) { in ? set.add(id) : set.remove(id); };
+  note(t.s.present, u.on_board);
+  note(t.s.up, u.on_board && u.hp > 0);
+  note(t.s.enemies, u.team == Team::Enemy);
+  note(t.s.characters, !t.sheet(id).is_object());
+}
 
 // Whether more may be put on top: what answers, and what happens by itself, goes no deeper than
 // this. Positions stay small so.

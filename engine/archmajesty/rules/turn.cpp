@@ -314,10 +314,12 @@ void combo_over(Table& t, const Frame& f) {
     if (!mage.gone.has(mage.combo[i])) mage.heap.add(mage.combo[i]);
   mage.combo.shrink(f.first);
   mage.at = f.first;
-  for (int i = t.s.lasting.size() - 1; i >= 0; --i)
-    if (t.s.lasting[i].owner == f.unit &&
-        (t.s.lasting[i].effect == Effect::LastOfCombo || t.s.lasting[i].lasts == Lasts::Combo))
-      t.s.lasting.erase(i);
+  for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
+    const Lasting& effect = t.s.lasting[i];
+    const bool of_other = effect.effect == Effect::ComboOver && effect.mark != f.first;
+    const bool over = effect.effect == Effect::LastOfCombo || effect.lasts == Lasts::Combo;
+    if (effect.owner == f.unit && over && !of_other) t.s.lasting.erase(i);
+  }
   pop(t);
 }
 
@@ -333,7 +335,7 @@ void between_cards(Table& t, Frame& f) {
   const Mage& mage = t.mage_of(f.unit);
   if (mage.at >= mage.combo.size() || !is_up(t, f.unit)) {
     f.step = kComboOver;
-    return fire(t, Effect::ComboOver, f.unit, kNoUnit);
+    return fire_combo_over(t, f.unit, f.first);
   }
   f.step = kNextCard;
   if (mage.at == f.first) return;
@@ -486,10 +488,6 @@ void list_minions(const Table& t, UnitId master, MoveList& list) {
   }
 }
 
-bool has_counters(const Unit& u) {
-  return std::any_of(u.counters.begin(), u.counters.end(), [](uint8_t n) { return n > 0; });
-}
-
 void list_cleanses(const Table& t, UnitId unit, MoveList& list) {
   if (!has_counters(t.unit(unit))) return;
   const Mage& mage = t.mage_of(unit);
@@ -569,6 +567,8 @@ bool finds_in_reach(const Table& t, UnitId unit, TypeId type, UnitId target) {
 // ---- Turns --------------------------------------------------------------------------------------
 
 void push_turn(Table& t, UnitId unit) { push(t, FrameKind::Turn, unit); }
+
+void push_main_phase(Table& t, UnitId unit) { push(t, FrameKind::Turn, unit).step = kMain; }
 
 bool cut_turn(Table& t, UnitId unit) {
   for (Frame& f : t.s.frames) {
@@ -815,6 +815,7 @@ UnitId add_unit(Table& t, uint8_t sheet, Team team, Square square, UnitId master
   u.hp = u.max_hp = t.b.sheets[sheet].hp;
   u.mp = t.b.sheets[sheet].mv;
   u.airborne = t.b.sheets[sheet].flies;
+  note_unit(t, id);
   return id;
 }
 

@@ -8,6 +8,8 @@
 namespace archon::archmajesty {
 
 void push_turn(Table& t, UnitId unit);
+// One that has begun.
+void push_main_phase(Table& t, UnitId unit);
 // Ends the turn that a unit has just begun; it still has one to come. False: it has none now.
 bool cut_turn(Table& t, UnitId unit);
 void step_turn(Table& t);

@@ -60,6 +60,11 @@ struct Unit {
   bool is_mage() const { return mage != kNoMage; }
   friend constexpr bool operator==(const Unit&, const Unit&) = default;
 };
+inline bool has_counters(const Unit& u) {
+  uint8_t any = 0;
+  for (const uint8_t n : u.counters) any |= n;
+  return any != 0;
+}
 static_assert(sizeof(Unit) == 36 && std::has_unique_object_representations_v<Unit>);
 
 // When tokens are gone, if they aren't spent.
@@ -105,6 +110,7 @@ struct Mage {
   uint8_t foretold = 0;             // turns, of cards that have gained it
   Slot borrowed = kNoSlot;          // drawn this turn, at a price if it is still held at its end
   std::array<uint8_t, kMaxAbilities> used{};  // of the sheet's abilities
+  std::array<uint8_t, 2> unused{};
   friend constexpr bool operator==(const Mage&, const Mage&) = default;
 };
 
@@ -288,6 +294,7 @@ struct Question {
   uint8_t apart = 0;        // Area: at least so far away
   uint8_t bound = kFreely;  // Area
   UnitSet units;
+  uint32_t unused = 0;
   SquareSet squares;
   friend constexpr bool operator==(const Question&, const Question&) = default;
 };
@@ -307,15 +314,21 @@ struct State {
   Rng rng;
   std::array<Unit, kMaxUnits> unit{};
   std::array<Mage, kMaxMages> mage{};
-  FixedVector<Frame, 32> frames;
-  FixedVector<Play, 11> plays;
-  FixedVector<Roll, 48> rolls;
-  FixedVector<Foretold, 6> foretold;
-  FixedVector<Lasting, 20> lasting;
-  FixedVector<ScrapHeap, 14> scrap;  // dropped
+  FixedVector<Frame, 32, int32_t> frames;
+  FixedVector<Play, 11, int32_t> plays;
+  FixedVector<Roll, 48, int32_t> rolls;
+  FixedVector<Lasting, 20, int32_t> lasting;
+  FixedVector<Foretold, 6, int32_t> foretold;
+  FixedVector<ScrapHeap, 14, int32_t> scrap;  // dropped
+  Move answer;                                // while it is carried out
   Question question;
-  Move answer;        // to the question before
-  UnitSet burnt;      // that have gained Burn in the turn at hand
+  UnitSet burnt;  // that have gained Burn in the turn at hand
+  // What note_unit() keeps of the units: those on the map; of these with HP left; of the enemy's
+  // side; those that are no objects.
+  UnitSet present;
+  UnitSet up;
+  UnitSet enemies;
+  UnitSet characters;
   uint8_t units = 0;  // of the array above that are taken
   uint8_t mages = 0;
   uint8_t round = 0;  // from 1 on
@@ -323,10 +336,13 @@ struct State {
   uint16_t slots = 0;      // turns that have been had
   uint16_t decisions = 0;  // in the turn at hand
   Outcome outcome = Outcome::Open;
+  std::array<uint8_t, 3> unused{};
 
   friend bool operator==(const State&, const State&) = default;
 };
-static_assert(std::is_trivially_copyable_v<State>);
+// No padding: equal states are equal bytes.
+static_assert(std::is_trivially_copyable_v<State> &&
+              std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 4096);
 
 }  // namespace archon::archmajesty

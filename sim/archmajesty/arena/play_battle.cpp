@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "engine/archmajesty/formats/unit_names.h"
 #include "engine/archmajesty/game.h"
+#include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/archmajesty/arena/battle_records.h"
 #include "sim/archmajesty/arena/entrants.h"
 #include "sim/play/effort_watch.h"
@@ -41,20 +43,26 @@ std::vector<std::string> words_of(const Battle& battle, uint64_t seed,
                                   const std::vector<archmajesty::Move>& moves) {
   std::vector<std::string> out;
   State s = archmajesty::begin(battle, seed);
+  archmajesty::MoveList list;
   for (size_t i = 0; i < moves.size(); ++i) {
-    out.push_back(archmajesty::describe(battle, s, moves[i]));
+    archmajesty::legal_moves(battle, s, list);
+    const auto at = static_cast<size_t>(list.find(moves[i]));
+    out.push_back(archmajesty::names_of_moves(battle, s, list)[at]);
     if (i + 1 < moves.size()) archmajesty::apply(battle, s, moves[i]);
   }
   return out;
 }
 
 std::string replay_of(const MatchSetup& setup, const PairPlan& plan, int first, uint64_t seed,
-                      const std::vector<std::string>& moves, const std::string& failure) {
+                      const archmajesty::Options& rules, const std::vector<std::string>& moves,
+                      const std::string& failure) {
   nlohmann::ordered_json out;
   out["archon_battle"] = 1;
   out["seed"] = seed;
   out["first"] = first;
   out["chains"] = plan.chains;
+  if (const ArchmajestyArena arena(rules); !arena.are_default_rules())
+    out["readings"] = arena.rules();
   for (const Entrant& side : setup.entrants) out["entrants"].push_back(text_of(side));
   for (const ai::AgentSpec& agent : setup.agents) out["agents"].push_back(ai::to_string(agent));
   out["moves"] = moves;
@@ -100,7 +108,7 @@ class Played {
                      for (BattleAgents::Lent& agent : agents_)
                        BattleAgents::dismiss(std::move(agent));
                      return failed(first_, state_.round, why,
-                                   replay_of(setup_, plan_, first_, seed_,
+                                   replay_of(setup_, plan_, first_, seed_, battle_.options,
                                              words_of(battle_, seed_, moves_), why));
                    });
   }
@@ -141,7 +149,8 @@ class Played {
                                                    : 1 - team);
     if (sink_)
       sink_({plan_.pair, first_,
-             replay_of(setup_, plan_, first_, seed_, words_of(battle_, seed_, moves_), "")});
+             replay_of(setup_, plan_, first_, seed_, battle_.options,
+                       words_of(battle_, seed_, moves_), "")});
     return record;
   }
 
@@ -169,22 +178,29 @@ int allied_side(const MatchSetup& setup, int first) {
   return encounter_of(setup.entrants[1]) ? 0 : first;
 }
 
-Battle battle_of(const MatchSetup& setup, const PairPlan& plan, int first,
-                 const archmajesty::Options& options) {
+archmajesty::Fight fight_of(const MatchSetup& setup, const PairPlan& plan, int first,
+                            const archmajesty::Options& options) {
   const auto allied = static_cast<size_t>(allied_side(setup, first));
   const size_t enemy = 1 - allied;
   const archmajesty::Party* party = party_of(setup.entrants[allied]);
   if (!party)
     throw Error(fmt::format("{} and {} are encounters; expected a party against one of them",
                             setup.entrants[0].name, setup.entrants[1].name));
-  if (const archmajesty::Encounter* encounter = encounter_of(setup.entrants[enemy]))
-    return against(*party,
-                   archmajesty::at_level(*encounter, plan.chains[allied] - plan.chains[enemy]),
-                   options);
-  archmajesty::Handicaps handicaps;
-  handicaps.hp = {-kHpAChain * plan.chains[allied], -kHpAChain * plan.chains[enemy]};
-  return duel({*party, *party_of(setup.entrants[enemy])}, archmajesty::duel_map(), options,
-              handicaps);
+  archmajesty::Fight fight;
+  fight.options = options;
+  fight.parties[0] = *party;
+  if (const archmajesty::Encounter* encounter = encounter_of(setup.entrants[enemy])) {
+    fight.encounter = archmajesty::at_level(*encounter, plan.chains[allied] - plan.chains[enemy]);
+    return fight;
+  }
+  fight.parties[1] = *party_of(setup.entrants[enemy]);
+  fight.handicaps.hp = {-kHpAChain * plan.chains[allied], -kHpAChain * plan.chains[enemy]};
+  return fight;
+}
+
+Battle battle_of(const MatchSetup& setup, const PairPlan& plan, int first,
+                 const archmajesty::Options& options) {
+  return archmajesty::battle_of(fight_of(setup, plan, first, options));
 }
 
 std::optional<GameRecord> play_battle(const archmajesty::Options& rules, const MatchSetup& setup,

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "ai/archmajesty/archmajesty_game.h"
+#include "engine/archmajesty/formats/fight.h"
 #include "engine/archmajesty/state/battle.h"
 #include "sim/play/agent_pool.h"
 #include "sim/play/arena.h"
@@ -26,6 +27,8 @@ inline std::array<int, kSides> handicaps_of(int level) {
 
 // The battle of a pair: `plan.chains` of a party are levels of the encounter that it fights, in a
 // duel five HP less each. Throws Error for two encounters.
+archmajesty::Fight fight_of(const MatchSetup& setup, const PairPlan& plan, int first,
+                            const archmajesty::Options& options);
 archmajesty::Battle battle_of(const MatchSetup& setup, const PairPlan& plan, int first,
                               const archmajesty::Options& options);
 

@@ -12,8 +12,16 @@ namespace {
 constexpr uintmax_t kLargestPosition = 1U << 20U;
 }  // namespace
 
+std::string position_text(const std::string& file) {
+  return read_given(file, "a position file", kLargestPosition);
+}
+
 LoadedPosition load_position(const std::string& file, keyforge::Libraries& libraries) {
-  const std::string text = read_given(file, "a position file", kLargestPosition);
+  return load_position(file, position_text(file), libraries);
+}
+
+LoadedPosition load_position(const std::string& file, const std::string& text,
+                             keyforge::Libraries& libraries) {
   const std::string name = name_of_given(file);
   if (text.starts_with('{') && text.find("\"archon_replay\"") != std::string::npos)
     throw UsageError(name + ": is a replay; expected a position file, or --at with the choice");
@@ -25,14 +33,20 @@ LoadedPosition load_position(const std::string& file, keyforge::Libraries& libra
   });
 }
 
+std::string replay_text(const std::string& file) { return read_given(file, "a replay"); }
+
 keyforge::Replay load_replay(const std::string& file) {
-  const std::string text = read_given(file, "a replay");
+  return load_replay(file, replay_text(file));
+}
+
+keyforge::Replay load_replay(const std::string& file, const std::string& text) {
   return with_name(name_of_given(file),
                    [&] { return keyforge::replay_from_json(text, keyforge::facts()); });
 }
 
-LoadedPosition load_moment(const std::string& file, int choices, keyforge::Libraries& libraries) {
-  const keyforge::Replay replay = load_replay(file);
+LoadedPosition load_moment(const std::string& file, const std::string& text, int choices,
+                           keyforge::Libraries& libraries) {
+  const keyforge::Replay replay = load_replay(file, text);
   if (choices > replay.choices())
     throw UsageError(fmt::format("--at: {} has {} choices, not {}", name_of_given(file),
                                  replay.choices(), choices));

@@ -134,7 +134,10 @@ bool run_kept(Context& c) {
     case Op::RoundBegins: keep(c, Effect::RoundBegins, {}, Lasts::Enchanted); return true;
     case Op::RoundEnds: keep(c, Effect::RoundEnds, {}, Lasts::Enchanted); return true;
     case Op::TurnEnds: keep(c, Effect::TurnEnds, me, Lasts::Turn); return true;
-    case Op::ComboOver: keep(c, Effect::ComboOver, me, Lasts::Combo); return true;
+    case Op::ComboOver:
+      keep(c, Effect::ComboOver, me, Lasts::Combo);
+      c.t.s.lasting.back().mark = byte(combo_begins(c.t, c.f.unit));
+      return true;
     default: return false;
   }
 }

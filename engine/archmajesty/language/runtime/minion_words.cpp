@@ -130,6 +130,7 @@ void run_control(const Context& c) {
     made.owner = c.f.unit;
     add_lasting(c.t, made);
     c.t.unit(who).team = c.me().team;
+    note_unit(c.t, who);
   });
 }
 

@@ -6,6 +6,7 @@
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turn.h"
+#include "engine/core/containers/scratch_list.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -78,20 +79,41 @@ Ends ends_for(const Context& c, const Shove& shove) {
   return ends;
 }
 
+// The squares on all ways of at most so many steps from one square to another, each step onto a
+// square of `pass`.
+SquareSet between(Square from, Square end, int most, const SquareSet& pass, Metric metric) {
+  // From where the end is so many steps away, or fewer.
+  ScratchList<SquareSet, kSquares> steps_away;
+  SquareSet back = SquareSet::of(end);
+  for (int left = 0; left <= most; ++left) {
+    steps_away.push_back(back);
+    const SquareSet next = back | (back & pass).spread(metric);
+    if (next == back) break;
+    back = next;
+  }
+  SquareSet out;
+  SquareSet layer = SquareSet::of(from);
+  for (int taken = 0; taken <= most; ++taken) {
+    out |= layer & steps_away[std::min(most - taken, steps_away.size() - 1)];
+    const SquareSet next = layer | (layer.spread(metric) & pass);
+    if (next == layer) break;
+    layer = next;
+  }
+  return out;
+}
+
 // Enemies whose squares a shift of one's own led through: any way of that length may be taken.
 UnitSet passed_by(const Context& c, const Shove& shove, Square from, Square end) {
   UnitSet set;
-  const SquareSet pass = passable_places(c.t, shove.who, c.me().airborne);
-  const SquareSet line = crossed(from, end);
-  const auto steps = [&](Square a, Square b) {
-    const int n = steps_to(a, b, shove.most, pass, c.t.b.metric());
-    return n < 0 ? kSquares : n;
-  };
+  SquareSet passed;
+  if (shove.force == Force::Straight) {
+    passed = crossed(from, end);
+  } else {
+    const SquareSet pass = passable_places(c.t, shove.who, c.me().airborne);
+    passed = between(from, end, shove.most, pass, c.t.b.metric());
+  }
   for (const int i : enemies_of(c.t, c.f.unit))
-    for (const Square at : squares_of(c.t, byte(i)))
-      if (shove.force == Force::Straight ? line.has(at)
-                                         : steps(from, at) + steps(at, end) <= shove.most)
-        set.add(i);
+    if (squares_of(c.t, byte(i)).meets(passed)) set.add(i);
   return set;
 }
 

@@ -32,14 +32,6 @@ int controlled(const Table& t, UnitId id, bool objects) {
   return n;
 }
 
-// Where the combo at hand begins among the cards that are laid.
-int combo_begins(const Table& t, UnitId unit) {
-  int first = 0;
-  for (const Frame& combo : t.s.frames)
-    if (combo.kind == FrameKind::Combo && combo.unit == unit) first = combo.first;
-  return first;
-}
-
 int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
   const Unit& me = t.unit(f.unit);
   switch (of) {
@@ -261,13 +253,8 @@ bool is_lesser(const Table& t, UnitId id) {
 }
 
 bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& targets, UnitId id,
-              const SquareSet& area, bool for_attack) {
+              const SquareSet& area) {
   switch (targets.place) {
-    case Place::InRange: {
-      Reach reach = reach_of(t, play);
-      if (!for_attack) reach.melee = false;
-      return can_reach(t, f.unit, id, reach);
-    }
     case Place::Within: return distance_between(t, f.unit, id) <= targets.distance;
     case Place::WithinOfIt:
       return f.it != kNoUnit && distance_between(t, f.it, id) <= targets.distance;
@@ -278,6 +265,7 @@ bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& t
     case Place::Passed: return play.passed.has(id);
     case Place::AmongThem:
       return play.passed.has(id) && can_reach(t, f.unit, id, reach_of(t, play));
+    case Place::InRange:  // looked at for all of them at once
     case Place::Anywhere: return true;
   }
   return false;
@@ -316,6 +304,13 @@ UnitSet lowest_of(const Table& t, UnitSet among) {
 }
 
 }  // namespace
+
+int combo_begins(const Table& t, UnitId unit) {
+  int first = 0;
+  for (const Frame& combo : t.s.frames)
+    if (combo.kind == FrameKind::Combo && combo.unit == unit) first = combo.first;
+  return first;
+}
 
 int value_of(const Table& t, const Frame& f, const Play& play, uint16_t number) {
   const Number& n = t.b.program.numbers[number];
@@ -369,8 +364,14 @@ UnitSet candidates_of(const Table& t, const Frame& f, const Play& play, const Ta
   for (const int i : kin_of(t, f, targets.kin, for_attack && !targets.each && targets.most == 1)) {
     const auto id = byte(i);
     if (is_shut_off(t, f.unit, id)) continue;
-    if (is_wished(t, f, play, targets, id) && is_there(t, f, play, targets, id, area, for_attack))
+    if ((targets.wishes == 0 || is_wished(t, f, play, targets, id)) &&
+        is_there(t, f, play, targets, id, area))
       set.add(i);
+  }
+  if (targets.place == Place::InRange) {
+    Reach reach = reach_of(t, play);
+    if (!for_attack) reach.melee = false;
+    set = in_reach(t, f.unit, set, reach);
   }
   return (targets.wishes & kLowestHp) != 0 ? lowest_of(t, set) : set;
 }

@@ -55,7 +55,16 @@ void fire(Table& t, Effect effect, UnitId subject, UnitId it) {
     const Lasting now = t.s.lasting[i];
     if (now.effect != effect || (subject != kNoUnit && !now.on.has(subject))) continue;
     run(t, now, it != kNoUnit ? it : now.bearer);
-    if (now.lasts == Lasts::Combo || effect == Effect::TurnEnds) t.s.lasting.erase(i);
+    if (effect == Effect::TurnEnds) t.s.lasting.erase(i);
+  }
+}
+
+void fire_combo_over(Table& t, UnitId who, uint8_t first) {
+  for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
+    const Lasting now = t.s.lasting[i];
+    if (now.effect != Effect::ComboOver || !now.on.has(who) || now.mark != first) continue;
+    run(t, now, now.bearer);
+    t.s.lasting.erase(i);
   }
 }
 
@@ -113,7 +122,10 @@ void fire_teleport(Table& t, UnitId who) {
 void end_lasting(Table& t, Lasts lasts, UnitId owner) {
   for (const Lasting& effect : t.s.lasting)
     if (effect.effect == Effect::Controlled && effect.lasts == lasts)
-      for (const int i : effect.on) t.unit(byte(i)).team = opponents_of(t.unit(byte(i)).team);
+      for (const int i : effect.on) {
+        t.unit(byte(i)).team = opponents_of(t.unit(byte(i)).team);
+        note_unit(t, byte(i));
+      }
   erase_if(t, [&](const Lasting& effect) {
     return effect.lasts == lasts && (owner == kNoUnit || effect.owner == owner);
   });

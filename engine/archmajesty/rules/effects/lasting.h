@@ -13,6 +13,8 @@ bool is_under(const Table& t, UnitId id, Effect effect);
 // Puts the words of every effect that waits for this on top. `subject` is who it happens to (None:
 // anybody), `it` whom the words speak of.
 void fire(Table& t, Effect effect, UnitId subject, UnitId it);
+// A combo is over: what waits for the one that begins at that place among the cards laid.
+void fire_combo_over(Table& t, UnitId who, uint8_t first);
 // An attack has been declared on some.
 void fire_attack(Table& t, UnitId attacker, UnitSet targets);
 // A unit has been defeated by another, or by nobody in particular.

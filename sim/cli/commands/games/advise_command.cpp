@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 
+#include "ai/archmajesty/named_agents.h"
 #include "ai/keyforge/named_agents.h"
+#include "sim/cli/commands/battles/battle_games.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
@@ -32,9 +34,8 @@ struct AdviseOptions {
   ReportFiles files;
 };
 
-// The agent with its budget: --budget, or what it says itself, or the default.
-ai::AgentSpec adviser(const AdviseOptions& options) {
-  ai::AgentSpec spec = of_option("--agent", [&] { return ai::keyforge_agent(options.agent); });
+// Gives the agent its budget: --budget, or what it says itself, or the default.
+void set_budget(const AdviseOptions& options, ai::AgentSpec& spec) {
   if (!sim::can_advise(spec))
     throw UsageError(fmt::format(
         "--agent: '{}' can't advise; expected mcts or ismcts, with a budget of iterations",
@@ -44,17 +45,33 @@ ai::AgentSpec adviser(const AdviseOptions& options) {
     throw UsageError(fmt::format(
         "--budget: '{}' already names a budget; expected only one of the two", options.agent));
   if (!counted) spec.set("iterations", options.budget > 0 ? options.budget : kAdviceBudget);
+}
+
+ai::AgentSpec adviser(const AdviseOptions& options) {
+  ai::AgentSpec spec = of_option("--agent", [&] { return ai::keyforge_agent(options.agent); });
+  set_budget(options, spec);
   return spec;
 }
 
 int advise(AdviseOptions& options) {
+  const std::string text = options.at ? replay_text(options.file) : position_text(options.file);
+  if (is_battle(text)) {
+    ai::AgentSpec spec = of_option("--agent", [&] { return ai::archmajesty_agent(options.agent); });
+    set_budget(options, spec);
+    options.files.check({report::kPage,
+                         report::kMarkdown,
+                         {"--json", {"\"archon_battle_advice\"", "the JSON of advice"}}});
+    return advise_in_battle(load_battle(options.file, text, options.at), spec, options.advise.seed,
+                            search_threads(options.threads), options.files);
+  }
   options.advise.agent = adviser(options);
   options.advise.threads = search_threads(options.threads);
   options.files.check(
       {report::kPage, report::kMarkdown, {"--json", {"\"archon_advice\"", "the JSON of advice"}}});
   keyforge::Libraries libraries(options.cards);
-  const LoadedPosition position = options.at ? load_moment(options.file, *options.at, libraries)
-                                             : load_position(options.file, libraries);
+  const LoadedPosition position = options.at
+                                      ? load_moment(options.file, text, *options.at, libraries)
+                                      : load_position(options.file, text, libraries);
   const sim::Advice advice = with_name(
       options.file, [&] { return sim::advise(position.match, position.state, options.advise); });
   return options.files.write(report::renderings_of(

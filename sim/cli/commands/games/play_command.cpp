@@ -12,6 +12,8 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/vocabulary/streams.h"
+#include "sim/cli/commands/battles/battle_games.h"
+#include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/shelf.h"
 #include "sim/cli/files/given_file.h"
@@ -38,6 +40,7 @@ constexpr const char* kAgent = "mcts:iterations=5000";
 
 struct PlayOptions {
   std::array<std::string, 2> decks;
+  std::string game;
   std::string position;
   std::string resume;
   std::string rules;
@@ -87,6 +90,16 @@ bool has_programs(const GameLoopSetup& setup) {
   return out;
 }
 
+Screen screen_of(const PlayOptions& options) {
+  const bool terminal = isatty(STDOUT_FILENO) == 1;
+  Screen screen;
+  screen.width = options.width ? *options.width : terminal_width();
+  screen.colours = wants_colours(options.colour, terminal);
+  screen.wipes = terminal;
+  screen.echoes = isatty(STDIN_FILENO) != 1;
+  return screen;
+}
+
 GameLoopSetup setup_of(const PlayOptions& options, uint64_t seed) {
   GameLoopSetup setup;
   setup.person = people_of(options.you.empty() ? "1" : options.you);
@@ -96,11 +109,7 @@ GameLoopSetup setup_of(const PlayOptions& options, uint64_t seed) {
   setup.pace = options.pace;
   setup.replay = options.replay;
   setup.resumed = options.resume;
-  const bool terminal = isatty(STDOUT_FILENO) == 1;
-  setup.screen.width = options.width ? *options.width : terminal_width();
-  setup.screen.colours = wants_colours(options.colour, terminal);
-  setup.screen.wipes = terminal;
-  setup.screen.echoes = isatty(STDIN_FILENO) != 1;
+  setup.screen = screen_of(options);
   return setup;
 }
 
@@ -185,8 +194,66 @@ int play_on(const PlayOptions& options, GameLoopSetup setup) {
   return run(std::move(game), std::move(setup));
 }
 
+// ---- Battles of mages ----
+
+ai::AgentSpec battle_agent_of(const std::string& name, const char* option) {
+  return battle_agent(name.empty() ? kDefaultMage : name, option);
+}
+
+// As for games of cards: the first side is the party's, or the allied one of a position.
+BattleLoopSetup battle_setup_of(const PlayOptions& options, uint64_t seed) {
+  const bool watched = options.you == "none";
+  if (!options.agents[1].empty() && !watched)
+    throw UsageError("--agent-2: applies to games of two agents only; expected --you none as well");
+  BattleLoopSetup setup;
+  setup.person = people_of(options.you.empty() ? "1" : options.you);
+  setup.agents[0] = battle_agent_of(options.agents[0], "--agent");
+  setup.agents[1] =
+      options.agents[1].empty() ? setup.agents[0] : battle_agent_of(options.agents[1], "--agent-2");
+  setup.hint = battle_agent_of(options.hint == kAgent ? "" : options.hint, "--hint");
+  setup.seed = seed;
+  setup.pace = options.pace;
+  setup.file = options.replay;
+  setup.screen = screen_of(options);
+  return setup;
+}
+
+void refuse_in_battles(const PlayOptions& options) {
+  const std::array<GivenOption, 6> given = {{{!options.rules.empty(), "--rules"},
+                                             {!options.cards.empty(), "--cards"},
+                                             {!options.salt.empty(), "--salt"},
+                                             {!options.resume.empty(), "--resume"},
+                                             {options.first != 1, "--first"},
+                                             {options.sandbox, "--sandbox"}}};
+  for (const GivenOption& option : given)
+    if (option.is_given)
+      throw UsageError(fmt::format("{} does not apply to battles of mages", option.name));
+}
+
+// Who fights is told by the words, or by a position's file. Nothing where they tell of no battle.
+std::optional<archmajesty::Course> battle_in(const PlayOptions& options, uint64_t seed) {
+  if (!options.position.empty()) {
+    const std::string text = position_text(options.position);
+    if (!is_battle(text)) return std::nullopt;
+    return load_battle(options.position, text);
+  }
+  if (options.decks[1].empty() || !options.resume.empty() ||
+      !means_battles(options.game, {options.decks[0], options.decks[1]}))
+    return std::nullopt;
+  print("Seed {}: --seed {} rolls the same dice again.\n", seed, seed);
+  finish_printing();
+  return battle_between(options.decks[0], options.decks[1], options.chains[0] - options.chains[1],
+                        seed);
+}
+
 int play(const PlayOptions& options) {
   const uint64_t seed = options.seed ? *options.seed : std::random_device{}();
+  if (auto course = battle_in(options, seed)) {
+    refuse_in_battles(options);
+    if (!options.replay.empty())
+      check_given(options.replay, {"allied:", "a position of a battle"}, options.force);
+    return play_battle(std::move(*course), battle_setup_of(options, seed));
+  }
   GameLoopSetup setup = setup_of(options, seed);
   if (!options.replay.empty() && options.position.empty())
     check_given(options.replay, kReplayFile, options.force);
@@ -207,7 +274,8 @@ Option of_decks(Option option) {
 
 Options game_options(PlayOptions& options) {
   constexpr const char* kDeckHelp =
-      "a deck file, the name of a bundled deck or part of it, or random:SEED";
+      "a deck file, the name of a bundled deck or part of it, or random:SEED; or mages, and what "
+      "they fight";
   return {of_decks({"DECK_A", &options.decks[0], kDeckHelp}),
           of_decks({"DECK_B", &options.decks[1], kDeckHelp}),
           of_decks(option_of(sim::kChainsA, options.chains[0])),
@@ -216,6 +284,7 @@ Options game_options(PlayOptions& options) {
                     &options.first,
                     "who goes first: player 1 (deck A) or 2",
                     {.check = number_from(1, 2), .shown = true}}),
+          of_decks(game_option(options.game)),
           of_decks(rules_option(options.rules)),
           cards_option(options.cards),
           {"--position",
@@ -287,6 +356,7 @@ Command play_command() {
           "  archon play argus onyx --seed 3\n"
           "  archon play argus onyx --replay game.json\n"
           "  archon play --resume game.json\n"
+          "  archon play berta 'toll bridge'\n"
           "\nIn the game, 'help' lists what you can type; docs/play.md shows an example.\n") +
           kAgentsHelp};
   out.add(game_options(*options));

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/cli/commands/battles/battle_games.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/jobs/run_options.h"
@@ -35,7 +36,11 @@ void check(const PositionOptions& options) {
   std::vector<std::string> problems;
   for (const std::string& file : options.files) {
     try {
-      print("{}: ok; {}\n", printable(file), summary(load_position(file, libraries).state));
+      const std::string text = position_text(file);
+      print("{}: ok; {}\n", printable(file),
+            archmajesty::is_battle_position(text)
+                ? battle_summary(load_battle(file, text))
+                : summary(load_position(file, text, libraries).state));
     } catch (const Error& e) {
       problems.emplace_back(e.what());
     }
@@ -50,8 +55,14 @@ void show(const PositionOptions& options) {
   if (as == "foe") view.observer = 1;
   if (!as.empty() && !view.observer)
     throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
+  const std::string text = position_text(options.file);
+  if (archmajesty::is_battle_position(text)) {
+    if (!as.empty()) throw UsageError("--as does not apply to battles of mages, who hide nothing");
+    print("{}", drawn_battle(load_battle(options.file, text)));
+    return;
+  }
   Libraries libraries(options.cards);
-  const LoadedPosition loaded = load_position(options.file, libraries);
+  const LoadedPosition loaded = load_position(options.file, text, libraries);
   print("{}", draw_board(loaded.state, loaded.match, view));
 }
 

@@ -10,6 +10,7 @@
 #include "engine/keyforge/cards/libraries.h"
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/formats/replay.h"
+#include "sim/cli/commands/battles/battle_games.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/position_file.h"
@@ -30,6 +31,7 @@ using keyforge::Replay;
 constexpr int kMostReplayed = 1'000'000;
 
 constexpr report::FileKind kPositionFile{"active: ", "a position"};
+constexpr report::FileKind kBattleFile{"allied:", "a position of a battle"};
 
 struct ReplayOptions {
   std::vector<std::string> files;
@@ -65,10 +67,24 @@ std::string position_after(const std::string& file, const Replay& replay, const 
               : "a later choice"));
 }
 
+void show_battle(const std::string& file, const std::string& text, const ReplayOptions& options) {
+  if (!options.page.empty()) throw UsageError("--html does not apply to battles of mages");
+  const std::string lines = told_battle(file, text, options.at);
+  if (options.position.empty()) return print("{}", lines);
+  const std::string position = write_position(load_battle(file, text, options.at));
+  if (options.position == "-") return print("{}", position);
+  check_given(options.position, kBattleFile, options.force);
+  print("{}", lines);
+  finish_printing();
+  write_given(options.position, position);
+}
+
 // Nothing is printed or written of a replay that does not play to its end, or to the choice asked
 // for.
 void show(const std::string& file, const ReplayOptions& options, Libraries& libraries) {
-  const Replay replay = load_replay(file);
+  const std::string text = replay_text(file);
+  if (is_battle(text)) return show_battle(file, text, options);
+  const Replay replay = load_replay(file, text);
   const std::optional<int> at = options.at;
   if (at && *at > replay.choices())
     throw UsageError(fmt::format("--at: {} has {} choices, not {}", file, replay.choices(), *at));
@@ -92,7 +108,12 @@ void show(const std::string& file, const ReplayOptions& options, Libraries& libr
 }
 
 void verify_one(const std::string& file, Libraries& libraries) {
-  const Replay replay = load_replay(file);
+  const std::string text = replay_text(file);
+  if (is_battle(text)) {
+    print("{}: ok, {} choices\n", printable(file), verify_battle(file, text));
+    return;
+  }
+  const Replay replay = load_replay(file, text);
   const Library& library = libraries.of(replay.rules);
   with_name(file, [&] { return keyforge::play_replay(replay, match_of(replay, library)); });
   print("{}: ok, {} choices\n", printable(file), replay.choices());

@@ -272,6 +272,7 @@ void TableTop::set_unit(UnitId id, const YAML::Node& fields) {
   Unit& u = state_.unit[id];
   u.hp = number<int16_t>(fields, "hp", u.hp);
   u.max_hp = std::max(u.hp, number<int16_t>(fields, "most_hp", u.max_hp));
+  note_unit({battle_, state_}, id);
   u.mp = number<uint8_t>(fields, "mp", u.mp);
   u.armour = number<uint8_t>(fields, "armour", u.armour);
   u.scrap = number<uint8_t>(fields, "scrap", u.scrap);

@@ -1,0 +1,125 @@
+#include "sim/archmajesty/review/battle_replay.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/archmajesty/formats/unit_names.h"
+#include "engine/core/check.h"
+#include "sim/archmajesty/arena/archmajesty_arena.h"
+#include "sim/archmajesty/arena/entrants.h"
+#include "sim/archmajesty/arena/play_battle.h"
+
+namespace archon::sim {
+namespace {
+
+using archmajesty::Course;
+using archmajesty::Outcome;
+using archmajesty::Team;
+
+constexpr int kMostChains = 100;
+
+// Who answers a question: one who fights, or a side.
+std::string asked(const Course& course) {
+  const archmajesty::Question& q = course.state().question;
+  if (q.unit == archmajesty::kNoUnit) return q.team == Team::Allied ? "allies" : "enemies";
+  return archmajesty::name_of_unit(course.battle(), course.state(), q.unit);
+}
+
+const char* outcome_words(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::Open: return "The battle goes on.";
+    case Outcome::Allied: return "The allied side wins.";
+    case Outcome::Enemy: return "The enemies win.";
+    case Outcome::Drawn: return "Nobody wins.";
+  }
+  ARCHON_UNREACHABLE("an outcome");
+}
+
+// Fights the first `choices` choices; `each(course, name)` is told of each before it is made.
+template <class Each>
+Course fight_again(const BattleReplay& replay, size_t choices, Each each) {
+  Course course(replay.fight, replay.seed);
+  for (size_t i = 0; i < std::min(choices, replay.moves.size()); ++i) {
+    if (course.over()) throw Error(fmt::format("choice {}: the battle is over before it", i + 1));
+    each(course, replay.moves[i]);
+    try {
+      course.play(archmajesty::move_named(course.battle(), course.state(), replay.moves[i]));
+    } catch (const Error& error) {
+      throw Error(fmt::format("choice {}: {}", i + 1, error.what()));
+    }
+  }
+  return course;
+}
+
+BattleReplay replay_in(const nlohmann::json& json) {
+  BattleReplay out;
+  MatchSetup setup;
+  for (size_t i = 0; i < kSides; ++i)
+    setup.entrants[i] = read_battle_entrant(json.at("entrants").at(i).get<std::string>());
+  const int first = json.at("first").get<int>();
+  PairPlan plan;
+  for (size_t i = 0; i < kSides; ++i) {
+    plan.chains[i] = json.at("chains").at(i).get<int>();
+    if (plan.chains[i] < -kMostChains || plan.chains[i] > kMostChains)
+      throw Error(
+          fmt::format("chains: expected -{0} to {0}, not {1}", kMostChains, plan.chains[i]));
+  }
+  if (first != 0 && first != 1) throw Error(fmt::format("first: expected 0 or 1, not {}", first));
+  const archmajesty::Options options = options_named(json.value("readings", std::string()));
+  out.fight = fight_of(setup, plan, first, options);
+  out.seed = json.at("seed").get<uint64_t>();
+  const auto allied = static_cast<size_t>(allied_side(setup, first));
+  for (size_t team = 0; team < 2; ++team)
+    out.agents[team] = json.at("agents").at(team == 0 ? allied : 1 - allied).get<std::string>();
+  out.moves = json.at("moves").get<std::vector<std::string>>();
+  out.failure = json.value("failure", std::string());
+  return out;
+}
+
+}  // namespace
+
+bool is_battle_replay(const std::string& text) {
+  return text.starts_with('{') && text.find("\"archon_battle\"") < text.find("\"seed\"");
+}
+
+BattleReplay read_battle_replay(const std::string& text) {
+  try {
+    return replay_in(nlohmann::json::parse(text));
+  } catch (const nlohmann::json::exception& error) {
+    throw Error(fmt::format("is no battle: {}", error.what()));
+  }
+}
+
+Course course_of(const BattleReplay& replay, size_t choices) {
+  return fight_again(replay, choices, [](const Course&, const std::string&) {});
+}
+
+std::string told(const BattleReplay& replay, size_t choices) {
+  std::string out =
+      fmt::format("allies played by {}, enemies by {}\n", replay.agents[0], replay.agents[1]);
+  int round = -1;
+  std::string who;
+  size_t number = 0;
+  const Course end =
+      fight_again(replay, choices, [&](const Course& course, const std::string& name) {
+        ++number;
+        if (course.state().round != round) {
+          round = course.state().round;
+          who.clear();
+          out += round == 0 ? "\nBefore the battle\n" : fmt::format("\nRound {}\n", round);
+        }
+        if (const std::string now = asked(course); now != who) {
+          who = now;
+          out += fmt::format("  {}\n", who);
+        }
+        out += fmt::format("{:5}    {}\n", number, name);
+      });
+  out += fmt::format("\n{}\n", outcome_words(end.state().outcome));
+  if (!replay.failure.empty() && choices >= replay.moves.size())
+    out += fmt::format("It broke: {}\n", replay.failure);
+  return out;
+}
+
+}  // namespace archon::sim

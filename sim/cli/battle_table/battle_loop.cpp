@@ -1,0 +1,215 @@
+#include "sim/cli/battle_table/battle_loop.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "engine/archmajesty/formats/unit_names.h"
+#include "engine/core/counts.h"
+#include "engine/core/files.h"
+#include "engine/core/printable.h"
+#include "sim/cli/battle_table/battle_board.h"
+#include "sim/cli/table/choices.h"
+
+namespace archon::cli {
+namespace {
+
+constexpr size_t kMostMeant = 8;  // choices named of an ambiguous word
+
+std::string who_chooses(const archmajesty::Course& course) {
+  const archmajesty::Question& q = course.state().question;
+  if (q.unit == archmajesty::kNoUnit)
+    return q.team == archmajesty::Team::Allied ? "allies" : "enemies";
+  return name_of_unit(course.battle(), course.state(), q.unit);
+}
+
+std::string outcome_words(archmajesty::Outcome outcome) {
+  if (outcome == archmajesty::Outcome::Drawn) return "Nobody wins.";
+  return outcome == archmajesty::Outcome::Allied ? "The allied side wins." : "The enemies win.";
+}
+
+}  // namespace
+
+const std::array<BattleLoop::Command, 7> BattleLoop::kCommands = {{
+    {"board", "board", "show the board and the choices again (or just press Enter)",
+     &BattleLoop::board},
+    {"hint", "hint", "what an agent would do, and its probability of winning", &BattleLoop::hint},
+    {"undo", "undo", "take back your last choice, and what has happened since", &BattleLoop::undo},
+    {"save", "save FILE", "write the position to a file, for --position", &BattleLoop::save},
+    {"log", "log", "all choices so far", &BattleLoop::log},
+    {"help", "help", "this list", &BattleLoop::help},
+    {"quit", "quit", "leave the battle", &BattleLoop::quit},
+}};
+
+BattleLoop::BattleLoop(archmajesty::Course course, BattleLoopSetup setup, std::istream& in,
+                       std::ostream& out)
+    : course_(std::move(course)), setup_(std::move(setup)), console_(setup_.screen, in, out) {}
+
+void BattleLoop::run() {
+  while (!left_ && !course_.over() && !interrupted() && console_.is_heard()) {
+    if (state().round != round_) {
+      round_ = state().round;
+      console_.say_bold(round_ == 0 ? "Before the battle" : fmt::format("Round {}", round_));
+    }
+    if (setup_.person[static_cast<size_t>(state().question.team)])
+      let_person_choose();
+    else
+      let_agent_choose();
+  }
+  end();
+  console_.flush();
+}
+
+archmajesty::Move BattleLoop::ask_agent(const ai::AgentSpec& spec,
+                                        std::unique_ptr<ai::Agent<ai::ArchmajestyGame>>& agent) {
+  const int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  if (!agent) agent = ai::make_agent<ai::ArchmajestyGame>(spec, threads);
+  agent->stop_when(setup_.interrupted);
+  Rng rng = Rng::stream(setup_.seed, steps_.size());
+  return agent->choose(ai::ArchmajestyGame(course_.battle()), state(), rng);
+}
+
+void BattleLoop::let_agent_choose() {
+  const auto team = static_cast<size_t>(state().question.team);
+  const archmajesty::Move move = ask_agent(setup_.agents[team], agents_[team]);
+  if (interrupted()) return;
+  console_.say(
+      fmt::format("  {}: {}", who_chooses(course_), describe(course_.battle(), state(), move)));
+  play(move);
+  if (setup_.person[0] || setup_.person[1]) return;
+  console_.flush();
+  std::this_thread::sleep_for(std::chrono::duration<double>(setup_.pace));
+}
+
+void BattleLoop::let_person_choose() {
+  if (!std::exchange(shown_, true)) show_question();
+  const auto line = console_.read_line("> ");
+  if (!line) {
+    left_ = true;
+    return console_.put("\n");
+  }
+  obey(*line);
+}
+
+// The board stands above what is asked first in a turn.
+void BattleLoop::show_question() {
+  if (!std::exchange(drawn_, true)) {
+    console_.put("\n");
+    console_.put(draw_battle(course_.battle(), state(), console_.width()));
+  }
+  legal_moves(course_.battle(), state(), moves_);
+  names_ = names_of_moves(course_.battle(), state(), moves_);
+  console_.put("\n");
+  console_.say(describe_question(course_.battle(), state()) + "?");
+  std::vector<std::string> numbered;
+  for (size_t i = 0; i < names_.size(); ++i)
+    numbered.push_back(fmt::format("{:4} {}", i + 1, names_[i]));
+  for (const std::string& line : in_columns(numbered, console_.width())) console_.put(line + "\n");
+}
+
+void BattleLoop::obey(const std::string& line) {
+  if (line.empty()) return board("");
+  const size_t blank = std::min(line.find(' '), line.size());
+  const std::string word = line.substr(0, blank);
+  for (const Command& command : kCommands)
+    if (command.name == word)
+      return (this->*command.obey)(
+          line.substr(std::min(line.find_first_not_of(' ', blank), line.size())));
+  choose(line);
+}
+
+void BattleLoop::choose(const std::string& line) {
+  int number = 0;
+  const char* end = line.data() + line.size();
+  if (std::from_chars(line.data(), end, number).ptr == end) {
+    if (number >= 1 && number <= moves_.size()) return play(moves_[number - 1]);
+    return console_.say(fmt::format("There is no choice {}; expected a number from 1 to {}.",
+                                    shortened(line, 30), moves_.size()));
+  }
+  const std::vector<int> fits = fitting(names_, line);
+  if (fits.size() == 1) return play(moves_[fits[0]]);
+  const std::string typed = shortened(printable(line), 30);
+  if (fits.empty())
+    return console_.say(
+        fmt::format("'{}' matches no choice or command; 'help' lists what you can type", typed));
+  std::vector<std::string> meant;
+  for (size_t i = 0; i < std::min(fits.size(), kMostMeant); ++i)
+    meant.push_back(fmt::format("{} {}", fits[i] + 1, names_[static_cast<size_t>(fits[i])]));
+  console_.say(fmt::format("'{}' could be: {}{}", typed, fmt::join(meant, ", "),
+                           fits.size() > kMostMeant ? " and more" : ""));
+}
+
+void BattleLoop::play(const archmajesty::Move& move) {
+  const bool person = setup_.person[static_cast<size_t>(state().question.team)];
+  const int turn = turn_at_hand(state()).number;
+  steps_.push_back(
+      {course_, person,
+       fmt::format("{}: {}", who_chooses(course_), describe(course_.battle(), state(), move))});
+  course_.play(move);
+  shown_ = false;
+  if (course_.over() || turn_at_hand(state()).number != turn) drawn_ = false;
+}
+
+void BattleLoop::end() {
+  if (course_.over()) {
+    console_.put("\n" + draw_battle(course_.battle(), state(), console_.width()) + "\n");
+    console_.say_bold(outcome_words(state().outcome));
+  } else if (!setup_.file.empty()) {
+    save(setup_.file);
+  }
+}
+
+// ---- Commands -----------------------------------------------------------------------------------
+
+void BattleLoop::board(const std::string&) { shown_ = drawn_ = false; }
+
+void BattleLoop::hint(const std::string&) {
+  const archmajesty::Move move = ask_agent(setup_.hint, adviser_);
+  const ai::SearchResult<ai::ArchmajestyGame>& found = adviser_->result();
+  const std::string words = describe(course_.battle(), state(), move);
+  console_.say(found.moves.empty() ? words
+                                   : fmt::format("{} ({:.0f} %)", words, 100 * found.value));
+}
+
+void BattleLoop::undo(const std::string&) {
+  size_t step = steps_.size();
+  while (step > 0 && !steps_[step - 1].by_person) --step;
+  if (step-- == 0) return console_.say("You have no choice to take back.");
+  console_.say(fmt::format("Taken back: {}", steps_[step].words));
+  course_ = steps_[step].before;
+  steps_.resize(step, steps_[0]);
+  for (auto& agent : agents_)
+    if (agent) agent->forget();
+  shown_ = drawn_ = false;
+  round_ = state().round;
+}
+
+void BattleLoop::save(const std::string& name) {
+  if (name.empty()) return console_.say("Save where? For example: 'save battle.yaml'.");
+  try {
+    write_file(name, write_position(course_));
+    console_.say(fmt::format("Saved; 'archon play --position {}' goes on.", printable(name)));
+  } catch (const Error& error) {
+    console_.say(error.what());
+  }
+}
+
+void BattleLoop::log(const std::string&) {
+  for (const Step& step : steps_) console_.say("  " + step.words);
+}
+
+void BattleLoop::help(const std::string&) {
+  console_.say(
+      "Choose by number, or by words from the choice, or the beginnings of words, in order. If "
+      "several choices match, they are listed.");
+  for (const Command& command : kCommands)
+    console_.say(fmt::format("  {:<13} {}", command.usage, command.what), 16);
+}
+
+void BattleLoop::quit(const std::string&) { left_ = true; }
+
+}  // namespace archon::cli

@@ -1,0 +1,89 @@
+// People and agents in a battle at the terminal, until it is over or left.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ai/agent_spec.h"
+#include "ai/archmajesty/agents.h"
+#include "engine/archmajesty/formats/position.h"
+#include "sim/cli/table/console.h"
+
+namespace archon::cli {
+
+struct BattleLoopSetup {
+  std::array<bool, 2> person{true, false};  // by team; the others are agents
+  std::array<ai::AgentSpec, 2> agents;
+  ai::AgentSpec hint;
+  uint64_t seed = 1;  // of what agents draw
+  double pace = 0;    // seconds between choices where nobody plays
+  std::string file;   // where the battle is saved when it ends or is left; "" for nowhere
+  Screen screen;
+  const std::atomic<bool>* interrupted = nullptr;  // Ctrl-C
+};
+
+class BattleLoop {
+ public:
+  BattleLoop(archmajesty::Course course, BattleLoopSetup setup, std::istream& in,
+             std::ostream& out);
+
+  // Until it is over or left. Throws Error if it can't be saved.
+  void run();
+
+ private:
+  struct Command {
+    std::string_view name;
+    const char* usage;
+    const char* what;
+    void (BattleLoop::*obey)(const std::string& rest);
+  };
+  static const std::array<Command, 7> kCommands;
+
+  bool interrupted() const { return setup_.interrupted && *setup_.interrupted; }
+  const archmajesty::State& state() const { return course_.state(); }
+  archmajesty::Move ask_agent(const ai::AgentSpec& spec,
+                              std::unique_ptr<ai::Agent<ai::ArchmajestyGame>>& agent);
+  void let_agent_choose();
+  void let_person_choose();
+  void show_question();
+  void obey(const std::string& line);
+  void choose(const std::string& line);
+  void play(const archmajesty::Move& move);
+  void end();
+
+  void board(const std::string& rest);
+  void hint(const std::string& rest);
+  void undo(const std::string& rest);
+  void save(const std::string& rest);
+  void log(const std::string& rest);
+  void help(const std::string& rest);
+  void quit(const std::string& rest);
+
+  // What was chosen, and where the battle stood before.
+  struct Step {
+    archmajesty::Course before;
+    bool by_person;
+    std::string words;
+  };
+
+  archmajesty::Course course_;
+  BattleLoopSetup setup_;
+  Console console_;
+  std::array<std::unique_ptr<ai::Agent<ai::ArchmajestyGame>>, 2> agents_;
+  std::unique_ptr<ai::Agent<ai::ArchmajestyGame>> adviser_;
+  std::vector<Step> steps_;
+  archmajesty::MoveList moves_;
+  std::vector<std::string> names_;
+  bool left_ = false;
+  bool shown_ = false;  // the question
+  bool drawn_ = false;  // the board, in the turn at hand
+  int round_ = -1;
+};
+
+}  // namespace archon::cli
