@@ -119,8 +119,12 @@ def alike(shown, printed):
 
 
 def plain(lines):
-    """Without times and secrets, space at the ends of lines, and empty lines at the end."""
-    out = [ITS_OWN.sub("#", line).rstrip() for line in lines]
+    """Without times and secrets, what has been measured, space at the ends of lines, and empty lines at the end."""
+    out, is_measured = [], False
+    for line in lines:
+        is_measured = line.startswith("Measured on this machine") or (is_measured and line != "")
+        line = ITS_OWN.sub("#", line).rstrip()
+        out.append(re.sub(r" +\d+\.\d+", " #", line) if is_measured else line)
     while out and not out[-1]:
         out.pop()
     return out
