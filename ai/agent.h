@@ -172,7 +172,7 @@ class Agent {
     result_.clear();
     moves_.clear();
     game.moves(state, moves_);
-    const Observation<G> seen(game, state, static_cast<int>(game.mover(state)), moves_);
+    const Observation<G> seen(game, state, game.mover(state), moves_);
     if (moves_.size() == 1) {
       skip(seen);
       return moves_[0];

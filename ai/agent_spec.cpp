@@ -55,7 +55,7 @@ double parse_value(const AgentKind& kind, const Parameter& parameter, std::strin
   const auto [stop, error] = std::from_chars(text.data(), end, value);
   const bool read = error == std::errc() && stop == end;
   const bool in_range = value >= parameter.least && value <= parameter.most;
-  const bool whole = !parameter.whole || (in_range && value == static_cast<int>(value));
+  const bool whole = !parameter.whole || (in_range && value == std::trunc(value));
   if (!read || !in_range || !whole)
     throw Error(fmt::format("agent '{}': {} is {}; expected a {} from {} to {}", kind.name,
                             parameter.name, text.empty() ? "empty" : fmt::format("'{}'", text),

@@ -8,7 +8,8 @@ that the program has such a command with such options. Ends with 1 where somethi
 
 A line "..." stands for any lines, as does the end; times and secrets are not compared; what a command says on standard error counts
 as printed.
-Each document has a folder of its own, from which the repository's files are seen; a file that it shows by `cat` before
+Documents are checked beside each other, one for each processor; on standard error stands how far they are. Each
+document has a folder of its own, from which the repository's files are seen; a file that it shows by `cat` before
 it is there is written so. What can't be run everywhere has a comment above its block, with the reason, which is printed:
 <!-- not run: it asks a person -->
 
@@ -16,6 +17,7 @@ Other languages have tests of their own: the protocol's transcripts protocol_tes
 tests/python."""
 
 import argparse
+import concurrent.futures
 import difflib
 import functools
 import glob
@@ -25,10 +27,12 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAMS = os.path.join(ROOT, "build", "release", "sim")
 SECONDS = 900  # that one command may take
+LONG = 10  # seconds: progress tells of commands that took longer
 ITS_OWN = re.compile(r"\b\d+(\.\d+)? ?(s|ms|seconds?|minutes?)\b|\b\d+:\d\d\b|\b[0-9a-f]{64}\b")  # each time another
 
 
@@ -82,7 +86,7 @@ def named(document):
 def offered(*path):
     """The commands below this one, and its options, as its help tells."""
     said = subprocess.run(["archon", *path, "--help"], env=environment(), capture_output=True, text=True, check=False).stdout
-    below = said.partition("\nCommands:\n")[2].partition("\n\n")[0]
+    below = said.partition(" COMMAND\n")[2].partition("\nOptions:\n")[0]
     names = re.findall(r"^  (-[\w-]+(?:, --[\w-]+)*)", said, re.M)
     return set(re.findall(r"^  ([\w-]+)", below, re.M)), {one for of_one in names for one in of_one.split(", ")}
 
@@ -115,8 +119,12 @@ def alike(shown, printed):
 
 
 def plain(lines):
-    """Without times and secrets, space at the ends of lines, and empty lines at the end."""
-    out = [ITS_OWN.sub("#", line).rstrip() for line in lines]
+    """Without times and secrets, what has been measured, space at the ends of lines, and empty lines at the end."""
+    out, is_measured = [], False
+    for line in lines:
+        is_measured = line.startswith("Measured on this machine") or (is_measured and line != "")
+        line = ITS_OWN.sub("#", line).rstrip()
+        out.append(re.sub(r" +\d+\.\d+", " #", line) if is_measured else line)
     while out and not out[-1]:
         out.pop()
     return out
@@ -156,38 +164,50 @@ def run(sample, folder):
     return done.stdout.splitlines()
 
 
+def tell(text):
+    """Progress, apart from what is found."""
+    print(text, file=sys.stderr, flush=True)
+
+
 def check(path):
-    """How many samples of a document differ."""
-    differ = 0
+    """How many samples of a document differ, and what is to be said of them."""
+    differ, said = 0, []
     with open(os.path.join(ROOT, path), encoding="utf-8") as file:
         document = file.readlines()
     found = samples(document)
     for line, why in left_out(document):
-        print(f"{path}:{line}: not run: {why}")
+        said.append(f"{path}:{line}: not run: {why}")
     for line, command in named(document):
         for word in unknown_words(command):
             differ += 1
-            print(f"{path}:{line}: the program has no '{word}': {command}")
+            said.append(f"{path}:{line}: the program has no '{word}': {command}")
     with tempfile.TemporaryDirectory() as folder:
         for name in ("data", "docs", "examples", "tests"):
             os.symlink(os.path.join(ROOT, name), os.path.join(folder, name))
-        for sample in found:
+        for number, sample in enumerate(found, 1):
+            begin = time.monotonic()
             shown, printed = plain(sample.shown), plain(run(sample, folder))
+            if time.monotonic() - begin > LONG:
+                tell(f"{path}: {number} of {len(found)} commands; {time.monotonic() - begin:.0f} s: $ {sample.command}")
             if not shown or alike(shown, printed):
                 continue
             differ += 1
-            print(f"{path}:{sample.line}: $ {sample.command}")
-            for line in differences(shown, printed):
-                print("    " + line)
-    print(f"{path}: {len(found)} commands run, {differ} differ", flush=True)
-    return differ
+            said.append(f"{path}:{sample.line}: $ {sample.command}")
+            said += ["    " + line for line in differences(shown, printed)]
+    said.append(f"{path}: {len(found)} commands run, {differ} differ")
+    return differ, said
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("documents", nargs="*", metavar="DOCUMENT")
     chosen = parser.parse_args().documents or ["README.md", *sorted(glob.glob("docs/*.md", root_dir=ROOT))]
-    return 1 if sum([check(path) for path in chosen]) else 0
+    all_differ = 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as documents:
+        for differ, said in documents.map(check, chosen):
+            all_differ += differ
+            print("\n".join(said), flush=True)
+    return 1 if all_differ else 0
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@
 #include <atomic>
 #include <cstdint>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 
 class FailureWatch {
@@ -24,8 +26,7 @@ class FailureWatch {
   void note(bool failed) {
     const int64_t games = ++games_;
     const int64_t failures = failed ? ++failures_ : failures_.load();
-    if (failed && failures >= kLeast &&
-        static_cast<double>(failures) > most_share_ * static_cast<double>(games))
+    if (failed && failures >= kLeast && real(failures) > most_share_ * real(games))
       too_many_ = true;
   }
   // As many failed as were to be played at all, and no share would stop it.

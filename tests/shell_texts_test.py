@@ -29,7 +29,7 @@ def completion(shell):
 def offered(*path):
     """The commands and the long options that --help tells of."""
     said = run(ARCHON, *path, "--help")[1]
-    below = said.partition("\nCommands:\n")[2].partition("\n\n")[0]
+    below = said.partition(" COMMAND\n")[2].partition("\nOptions:\n")[0]
     names = re.findall(r"^  (-[\w-]+(?:, --[\w-]+)*)", said, re.M)
     options = [name for of_one in names for name in of_one.split(", ") if name.startswith("--")]
     return re.findall(r"^  ([\w-]+)", below, re.M), set(options)

@@ -33,8 +33,7 @@ CardSet one_of_each(const Match& match, CardSet cards) {
   uint32_t kinds[2 * kMaxOwned];
   int count = 0;
   for (const CardId id : cards) {
-    const uint32_t kind =
-        static_cast<uint32_t>(match.number(id)) << 16 | static_cast<uint32_t>(match.houses_of(id));
+    const uint32_t kind = static_cast<uint32_t>(match.number(id)) << 16 | match.houses_of(id);
     if (std::find(kinds, kinds + count, kind) != kinds + count) continue;
     kinds[count++] = kind;
     out.add(id);

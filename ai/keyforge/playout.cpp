@@ -34,7 +34,7 @@ int verb_weight(const State& s, Verb verb) {
 // By how many cards in hand and in play the house would put to work.
 int house_weight(const State& s, const Match& match, int house) {
   const Side& side = s.side[s.active];
-  CardSet its = match.of_house(static_cast<House>(house)) - s.facedown;
+  CardSet its = match.of_house(value_at<House>(house)) - s.facedown;
   for (const CardId id : s.facedown)
     if ((match.houses_of(s.at(id).as) >> house & 1) != 0) its.add(id);
   const int n = 2 * (side.hand & its).size() + 2 * (side.controlled & s.creatures & its).size() +
@@ -91,7 +91,7 @@ Move draw_main_move(const State& s, const Match& match, Rng& rng) {
   const CardSet playable = one_of_each(match, d.cards);
   add(playable, Verb::Play);
   for (size_t v = 0; v < d.usable.size(); ++v)
-    add(d.usable[v], static_cast<Verb>(index_of(Verb::Reap) + v));
+    add(d.usable[v], value_at<Verb>(index_of(Verb::Reap) + v));
   add(d.disposable == d.cards ? playable : one_of_each(match, d.disposable), Verb::Discard);
   if (d.tide()) total += verb_weight(s, Verb::RaiseTide);
   const int prophecies = std::popcount(d.prophecies());

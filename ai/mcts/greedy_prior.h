@@ -131,13 +131,13 @@ class GreedyPrior {
     expected_.clear();
     auto foresight = player_.foresight(world);
     const double now = player_.judge(world, foresight);
-    for (size_t i = 0; i < static_cast<size_t>(list.size()); ++i) {
-      const typename G::Move& move = list[static_cast<int>(i)];
+    for (int i = 0; i < int_size(list); ++i) {
+      const typename G::Move& move = list[i];
       const double gain = take(begun(i), world, move) - now;
       expected_.push_back({move, gain, !player_.goes_on(begun_[i].state)});
     }
     const bool steps = player_.stage(world) == Stage::Step;
-    for (size_t i = 0; i < static_cast<size_t>(list.size()); ++i)
+    for (int i = 0; i < int_size(list); ++i)
       out.push_back(static_cast<float>(
           player_.play_out(begun_[i].state, begun_[i].foresight, line_,
                            steps ? std::span(expected_) : std::span<const Tried>())));

@@ -1,5 +1,7 @@
 #include "ai/mcts/search_agent.h"
 
+#include "engine/core/counts.h"
+
 namespace archon::ai {
 
 bool is_tree_search(const AgentSpec& spec) {
@@ -22,7 +24,7 @@ SearchSettings search_settings(const AgentSpec& spec) {
   settings.share_root = spec.whole("share") != 0;
   settings.temperature = spec.number("temperature");
   settings.proof = spec.whole("proof");
-  settings.outlook = static_cast<Outlook>(spec.whole("outlook"));
+  settings.outlook = value_at<Outlook>(spec.whole("outlook"));
   return settings;
 }
 

@@ -68,7 +68,7 @@ class RootBandit {
   };
 
   void reset(int count) {
-    arms_.assign(static_cast<size_t>(count), Arm{});
+    arms_.assign(count, Arm{});
     total_ = 0;
     visits_ = planned_ = 0;
   }
@@ -88,12 +88,12 @@ class RootBandit {
   // mean, so that a batch of picks spreads out.
   int pick(const Exploration& e, Rng& rng) {
     const double mean = visits_ > 0 ? ratio(total_, visits_) : 0.5;
-    const double log_tries = portable_log(static_cast<double>(std::max<int64_t>(1, tries())));
-    const double weight = prior_weight(e, std::sqrt(static_cast<double>(tries())));
+    const double log_tries = portable_log(real(std::max<int64_t>(1, tries())));
+    const double weight = prior_weight(e, std::sqrt(real(tries())));
     Best best;
     for (int i = 0; i < size(); ++i) {
       const Arm& arm = (*this)[i];
-      const auto tries_of_arm = static_cast<double>(arm.visits + arm.planned);
+      const double tries_of_arm = real(arm.visits + arm.planned);
       best.offer(i,
                  tries_of_arm > 0 ? ucb(e, arm.visits > 0 ? arm.mean() : mean, tries_of_arm,
                                         log_tries, weight * arm.prior)

@@ -234,7 +234,7 @@ class Tree {
     const auto outcome = [mine](double mean) { return mine ? mean : 1 - mean; };
     const Exploration& e = settings_.explore;
     const double parent = outcome(pool_[node].mean());
-    const double breadth = std::sqrt(static_cast<double>(pool_[node].visits));
+    const double breadth = std::sqrt(real(pool_[node].visits));
     uint32_t tries = 0;
     double log_tries = 0;
     Best best;
@@ -242,7 +242,7 @@ class Tree {
       Node<Move>& child = pool_[candidates_[i]];
       if (++child.available != tries) {
         tries = child.available;
-        log_tries = portable_log(static_cast<double>(tries));
+        log_tries = portable_log(real(tries));
       }
       const double prior = prior_weight(e, breadth) * child.prior;
       const double score = child.visits > 0

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "ai/keyforge/playout.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 namespace {
@@ -34,13 +35,13 @@ class ChoiceReader {
 
   // As a visitor of terms.
   void card(CardRole role, int number) {
-    out_.terms.push_back({number * kCardRoles + static_cast<int>(role), 1});
+    out_.terms.push_back({number * kCardRoles + index_of(role), 1});
   }
   void plain(int term, int value) { out_.terms.push_back({out_.card_terms() + term, value}); }
 
  private:
   static float share_by_hasty(const Replayed& at) {
-    std::vector<float> shares(static_cast<size_t>(at.moves.size()));
+    std::vector<float> shares(at.moves.size());
     playout_prior(at.state, at.game.match(), at.moves, shares.data());
     return shares[at.choice.move];
   }

@@ -12,6 +12,7 @@
 #include "ai/keyforge/agents.h"
 #include "ai/keyforge/evaluate.h"
 #include "ai/training/program.h"
+#include "engine/core/counts.h"
 #include "engine/core/threads/threads.h"
 #include "engine/keyforge/decks/deck_library.h"
 
@@ -42,7 +43,7 @@ std::vector<Sample> play(const Library& library, const std::vector<PlayableDeck>
   const auto agent = ai::make_agent<ai::KeyforgeGame>(spec);
   Rng rng = Rng::stream(1, index, kPlay);
   keyforge::GameOptions options;
-  options.first = static_cast<keyforge::Player>(index & 1);
+  options.first = index & 1;
   State s = keyforge::new_game(match, Rng::stream(1, index, kDeal), options);
   std::vector<Sample> samples;
   keyforge::MoveList moves;
@@ -84,7 +85,7 @@ void report(const std::vector<Sample>& samples, const Eigen::VectorXd& w) {
     loss -= std::log(sample.won ? p : 1 - p);
     right += (p > 0.5) == sample.won;
   }
-  const auto n = static_cast<double>(samples.size());
+  const auto n = int_size(samples);
   std::printf("%zu positions, log loss %.4f, right side %.1f %%\n", samples.size(), loss / n,
               100 * right / n);
   for (int i = 0; i < ai::kFeatures; ++i)
@@ -99,7 +100,7 @@ int run(int argc, char** argv) {
   for (const auto& deck : keyforge::bundled_decks())
     if (deck.set == keyforge::Set::CotA) decks.push_back(prepare(deck, library));
   std::vector<std::vector<Sample>> found(games);
-  ThreadPool(cores()).for_each(static_cast<int>(games), [&](int game) {
+  ThreadPool(cores()).for_each(games, [&](int game) {
     const size_t i = game;
     found[i] = play(library, decks, spec, i);
   });

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::ai {
@@ -37,8 +38,7 @@ void Foreseen::add(double chance, bool won) {
 
 Judge judge_by(const Network& network, const Samples& samples) {
   return [&](const Sample& sample) {
-    return logistic(static_cast<double>(network.logit(samples.inputs_of(sample))) /
-                    Network::kLogitOne);
+    return logistic(real(network.logit(samples.inputs_of(sample))) / Network::kLogitOne);
   };
 }
 

@@ -27,9 +27,7 @@ std::array<float, kNumbers> number_scales() {
   std::array<float, kNumbers> out;
   out.fill(1);
   for (const int side : {0, kSideInputs}) {
-    const auto set = [&](SideInput number, float scale) {
-      out[side + static_cast<int>(number)] = scale;
-    };
+    const auto set = [&](SideInput number, float scale) { out[side + index_of(number)] = scale; };
     for (const SideInput number :
          {SideInput::Hand, SideInput::Refilled, SideInput::Chains, SideInput::Creatures,
           SideInput::ReadyCreatures, SideInput::Aember, SideInput::BestHouse,

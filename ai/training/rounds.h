@@ -20,11 +20,11 @@ namespace archon::ai {
 template <class Learn>
 void learn_in_rounds(std::vector<uint32_t> from, int rounds, int batch, uint64_t seed,
                      const Learn& learn, const std::function<void(int, double)>& told) {
-  const auto size = std::min(static_cast<size_t>(batch), from.size());
+  const size_t size = std::min<size_t>(batch, from.size());
   if (size == 0)
     throw Error("there is nothing to learn from: no positions of games that are not held out");
   const size_t batches = from.size() / size;
-  const auto all = static_cast<float>(batches * static_cast<size_t>(rounds));
+  const auto all = static_cast<float>(batches * rounds);
   Rng rng(seed);
   float done = 0;
   for (int round = 0; round < rounds; ++round) {

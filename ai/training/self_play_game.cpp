@@ -50,7 +50,7 @@ void keep_values(const SearchResult<KeyforgeGame>& result, KeptChoice& out) {
   double sum = 0;
   for (const auto& row : result.moves) {
     visits += row.visits;
-    sum += row.value * static_cast<double>(row.visits);
+    sum += row.value * real(row.visits);
   }
   if (visits == 0) return;
   out.chosen_value = in_parts(result.value);
@@ -133,7 +133,7 @@ SelfPlayDeal deal_self_play(const Library& library, uint64_t seed, uint64_t inde
   SelfPlayDeal deal;
   const bool alike = rng.below(2) == 0;
   for (size_t p = 0; p < 2; ++p) {
-    const auto drawn = static_cast<Set>(rng.below(sets_of(library.rules())));
+    const auto drawn = value_at<Set>(rng.below(sets_of(library.rules())));
     deal.sets[p] = p == 1 && alike ? deal.sets[0] : drawn;
     deal.decks[p] = draw_deck(library, deal.sets[p], seed, 2 * index + p, rng);
   }
@@ -223,7 +223,7 @@ std::string read_kept_games(const std::filesystem::path& folder,
 
 int set_to_hold_out(std::string_view code) {
   if (code == "none") return -1;
-  if (const auto set = find_name(kSetCodes, code)) return static_cast<int>(*set);
+  if (const auto set = find_name(kSetCodes, code)) return *set;
   throw Error(fmt::format("unknown set '{}'; expected cota, aoa, wc, mm, dt or none", code));
 }
 

@@ -18,6 +18,7 @@
 #include "ai/training/options.h"
 #include "ai/training/policy_model.h"
 #include "ai/training/program.h"
+#include "engine/core/counts.h"
 #include "engine/core/files.h"
 
 namespace archon {
@@ -44,9 +45,9 @@ struct Foreseen {
   }
   void print(std::string_view name) const {
     if (count == 0) return;
-    const auto n = static_cast<double>(count);
+    const double n = real(count);
     fmt::print("{:<16}{:>9}  {:.3f}  {:5.1f} %  {:.3f}\n", name, count, loss / n,
-               100 * static_cast<double>(right) / n, hasty_loss / n);
+               100 * real(right) / n, hasty_loss / n);
   }
 };
 
@@ -77,7 +78,7 @@ double loss_of(const ai::PolicyModel& model, const ai::Choices& choices, ai::Spl
     model.shares(choices, sample, chances);
     all.add(sample, chances);
   }
-  return all.loss / static_cast<double>(std::max<int64_t>(1, all.count));
+  return ratio(all.loss, std::max<int64_t>(1, all.count));
 }
 
 int run(int argc, char** argv) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ai/game_concept.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -20,10 +21,9 @@ class Answers {
     list_.clear();
     game.moves(s, list_);
     if constexpr (HasPrior<G>) {
-      prior_.resize(static_cast<size_t>(list_.size()));
+      prior_.resize(list_.size());
       game.prior(s, list_, prior_.data());
-      const auto most = std::max_element(prior_.begin(), prior_.end());
-      return list_[static_cast<int>(most - prior_.begin())];
+      return list_[place_of(prior_, std::max_element(prior_.begin(), prior_.end()))];
     }
     return list_[0];
   }

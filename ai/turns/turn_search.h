@@ -46,7 +46,7 @@ class TurnSearch {
     while (!budget.spent() && climb(budget)) {
     }
     for (auto& row : result.moves)
-      if (row.visits > 0) row.value /= static_cast<double>(row.visits);
+      if (row.visits > 0) row.value = ratio(row.value, row.visits);
     result.value = mean(turns_.front(), turns_.front().values.size());
     result.line = turns_.front().line;
     result.iterations = budget.done();
@@ -150,8 +150,7 @@ class TurnSearch {
   }
 
   void keep_likeliest(size_t from) {
-    std::stable_sort(turns_.begin() + static_cast<std::ptrdiff_t>(from),
-                     turns_.begin() + static_cast<std::ptrdiff_t>(count_),
+    std::stable_sort(turns_.begin() + from, turns_.begin() + count_,
                      [](const Turn& a, const Turn& b) { return a.guess > b.guess; });
   }
 

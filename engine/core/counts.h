@@ -1,8 +1,10 @@
 // Counts in the type that is wanted: what a container holds, where an enum's row stands in a table,
-// and what share one count is of another.
+// what share one count is of another.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <type_traits>
 
 namespace archon {
@@ -13,15 +15,47 @@ constexpr int int_size(const Container& of) {
   return static_cast<int>(of.size());
 }
 
-// A table with a row for each value of an enum has this one's here.
+// A table with a row for each value of an enum has this one's here. As small as the enum is, so
+// that it can be compared with an int and with a size.
 template <class Enum>
 requires std::is_enum_v<Enum>
-constexpr size_t index_of(Enum value) { return static_cast<size_t>(value); }
+constexpr std::underlying_type_t<Enum> index_of(Enum value) {
+  return static_cast<std::underlying_type_t<Enum>>(value);
+}
 
-// Exact for counts below 2^53.
+// And back: the value that a row of the table is for.
+template <class Enum>
+requires std::is_enum_v<Enum>
+constexpr Enum value_at(size_t row) { return static_cast<Enum>(row); }
+
+// Where in a container this is.
+template <class Container, class Iterator>
+constexpr int place_of(const Container& in, Iterator at) {
+  return static_cast<int>(at - std::begin(in));
+}
+
+// Where a table of so many columns, kept row by row, has this one.
+constexpr size_t cell_of(size_t row, size_t columns, size_t column) {
+  return row * columns + column;
+}
+
+// A count in arithmetic: exact below 2^53.
+constexpr double real(int64_t count) { return static_cast<double>(count); }
+
+// Likewise exact.
 template <class Part, class Whole>
 constexpr double ratio(Part part, Whole whole) {
   return static_cast<double>(part) / static_cast<double>(whole);
 }
+
+// A place between two rows of a table: the row before it, and how far on towards the next. Of a
+// place >= 0.
+struct BetweenRows {
+  explicit constexpr BetweenRows(double place)
+      : row(static_cast<size_t>(place)), part(place - static_cast<double>(row)) {}
+
+  size_t row;
+  double part;
+};
 
 }  // namespace archon

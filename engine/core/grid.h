@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/core/counts.h"
+
 namespace archon {
 
 // y * 16 + x; x grows to the east, y to the south, as rows of text do.
@@ -33,14 +35,14 @@ enum class Direction : uint8_t {
 inline constexpr int kDirections = 8;
 constexpr int dx_of(Direction to) {
   constexpr int8_t kSteps[kDirections] = {0, 1, 1, 1, 0, -1, -1, -1};
-  return kSteps[static_cast<int>(to)];
+  return kSteps[index_of(to)];
 }
 constexpr int dy_of(Direction to) {
   constexpr int8_t kSteps[kDirections] = {-1, -1, 0, 1, 1, 1, 0, -1};
-  return kSteps[static_cast<int>(to)];
+  return kSteps[index_of(to)];
 }
 constexpr Direction opposite(Direction to) {
-  return static_cast<Direction>((static_cast<int>(to) + kDirections / 2) % kDirections);
+  return value_at<Direction>((index_of(to) + kDirections / 2) % kDirections);
 }
 
 // What a step is: to one of eight neighbours, or of four.
@@ -258,7 +260,7 @@ constexpr std::optional<Direction> direction_to(Square from, Square to) {
   const int dy = y_of(to) - y_of(from);
   const int far = distance(from, to);
   for (int i = 0; i < kDirections && far > 0; ++i) {
-    const auto way = static_cast<Direction>(i);
+    const auto way = value_at<Direction>(i);
     if (dx == dx_of(way) * far && dy == dy_of(way) * far) return way;
   }
   return std::nullopt;
@@ -288,7 +290,7 @@ constexpr SquareSet ray(Square from, Direction to, int most, const SquareSet& fr
 // The same in all eight directions.
 constexpr SquareSet rays(Square from, int most, const SquareSet& free) {
   SquareSet set;
-  for (int i = 0; i < kDirections; ++i) set |= ray(from, static_cast<Direction>(i), most, free);
+  for (int i = 0; i < kDirections; ++i) set |= ray(from, value_at<Direction>(i), most, free);
   return set;
 }
 

@@ -10,7 +10,7 @@ namespace archon {
 class Fnv1a {
  public:
   void add(std::string_view bytes) {
-    for (const char c : bytes) value_ = (value_ ^ static_cast<unsigned char>(c)) * kPrime;
+    for (const uint8_t byte : bytes) value_ = (value_ ^ byte) * kPrime;
   }
   // Adds the bytes of a plain value; equal values must have equal bytes.
   template <class T>

@@ -15,7 +15,7 @@ struct Piece {
   bool valid = true;
 };
 
-bool follows(char c) { return (static_cast<uint8_t>(c) & 0xC0U) == 0x80; }
+bool follows(char c) { return (c & 0xC0) == 0x80; }
 
 Piece piece_at(std::string_view text, size_t at) {
   const uint8_t first = text[at];
@@ -25,7 +25,7 @@ Piece piece_at(std::string_view text, size_t at) {
   if (first < 0xC2 || first > 0xF4 || at + more >= text.size()) return {first, 1, false};
   for (size_t i = 1; i <= more; ++i) {
     if (!follows(text[at + i])) return {first, 1, false};
-    out.code = out.code << 6U | (static_cast<uint8_t>(text[at + i]) & 0x3FU);
+    out.code = out.code << 6U | (text[at + i] & 0x3F);
   }
   // Written longer than need be, half of a pair of UTF-16, or beyond the last.
   static constexpr std::array<uint32_t, 4> kLeast = {0, 0x80, 0x800, 0x10000};

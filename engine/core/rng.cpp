@@ -12,7 +12,7 @@ Rng Rng::stream(uint64_t master, uint64_t index, uint32_t purpose) {
   r123::Philox4x32::key_type key = {
       {static_cast<uint32_t>(master), static_cast<uint32_t>(master >> 32)}};
   const auto out = philox(counter, key);
-  return Rng((static_cast<uint64_t>(out[0]) << 32) | out[1]);
+  return Rng((uint64_t{out[0]} << 32) | out[1]);
 }
 
 }  // namespace archon

@@ -27,7 +27,7 @@ void add_number(std::string& text, uint64_t number) {
 Salt Salt::fresh() {
   Salt out;
   const ssize_t got = getrandom(out.bytes_.data(), out.bytes_.size(), 0);
-  if (got != static_cast<ssize_t>(out.bytes_.size()))
+  if (got != std::ssize(out.bytes_))
     throw Error("the system provides no random bytes; expected 32 for a salt");
   return out;
 }

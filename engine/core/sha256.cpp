@@ -24,7 +24,7 @@ using Words = std::array<uint32_t, 8>;
 
 uint32_t word_at(std::string_view bytes, size_t at) {
   uint32_t out = 0;
-  for (size_t i = 0; i < 4; ++i) out = out << 8U | static_cast<uint8_t>(bytes[at + i]);
+  for (const uint8_t byte : bytes.substr(at, 4)) out = out << 8U | byte;
   return out;
 }
 
@@ -51,9 +51,9 @@ void mix(Words& hash, std::string_view block) {
 // What follows the text: a bit, zeros up to the last eight bytes of a block, the length in bits.
 std::string padded_end(std::string_view bytes) {
   std::string end(bytes.substr(bytes.size() / kBlock * kBlock));
-  end += static_cast<char>(0x80);
+  end += '\x80';
   while (end.size() % kBlock != kBlock - 8) end += '\0';
-  const uint64_t bits = 8 * static_cast<uint64_t>(bytes.size());
+  const uint64_t bits = uint64_t{8} * bytes.size();
   for (int shift = 56; shift >= 0; shift -= 8) end += static_cast<char>(bits >> shift & 0xffU);
   return end;
 }

@@ -7,6 +7,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
+#include "engine/core/letters.h"
 #include "engine/core/printable.h"
 
 namespace archon {
@@ -28,9 +29,7 @@ std::string_view plain_latin(uint32_t code) {
 
 // Reads one UTF-8 character at `at`; malformed bytes count as one character each.
 uint32_t decode(std::string_view text, size_t& at) {
-  const auto byte = [&](size_t i) {
-    return i < text.size() ? static_cast<uint8_t>(text[i]) : uint8_t{0};
-  };
+  const auto byte = [&](size_t i) -> uint8_t { return i < text.size() ? text[i] : '\0'; };
   const uint32_t first = byte(at++);
   if (first < 0x80) return first;
   const int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
@@ -51,8 +50,7 @@ std::string slug(std::string_view title) {
     char letter = 0;
     if (code < 0x80) {
       const char c = static_cast<char>(code);
-      if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) letter = c;
-      if (c >= 'A' && c <= 'Z') letter = c - 'A' + 'a';
+      if (is_letter(c) || is_digit(c)) letter = lower_case(c);
       plain = std::string_view(&letter, letter ? 1 : 0);
     } else {
       plain = plain_latin(code);
@@ -70,8 +68,8 @@ std::string slug(std::string_view title) {
 
 int edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<int>> d(a.size() + 1, std::vector<int>(b.size() + 1));
-  for (size_t i = 0; i <= a.size(); ++i) d[i][0] = static_cast<int>(i);
-  for (size_t j = 0; j <= b.size(); ++j) d[0][j] = static_cast<int>(j);
+  for (int i = 0; i <= int_size(a); ++i) d[i][0] = i;
+  for (int j = 0; j <= int_size(b); ++j) d[0][j] = j;
   for (size_t i = 1; i <= a.size(); ++i) {
     for (size_t j = 1; j <= b.size(); ++j) {
       const int replace = d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
@@ -84,8 +82,8 @@ int edit_distance(std::string_view a, std::string_view b) {
 }
 
 // 0 of no letter at all.
-static int initial(std::string_view word) {
-  return word.empty() ? 0 : std::tolower(static_cast<unsigned char>(word.front()));
+static char initial(std::string_view word) {
+  return word.empty() ? '\0' : lower_case(word.front());
 }
 
 std::vector<std::string> nearest(std::string_view word, std::span<const std::string> known,

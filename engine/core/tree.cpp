@@ -9,6 +9,7 @@
 #include <set>
 
 #include "engine/core/counts.h"
+#include "engine/core/letters.h"
 #include "engine/core/text.h"
 
 namespace archon {
@@ -26,12 +27,11 @@ std::optional<bool> parsed_flag(std::string_view word) {
   static constexpr std::array<std::array<std::string_view, 2>, 4> kWords = {
       {{"true", "false"}, {"yes", "no"}, {"on", "off"}, {"y", "n"}}};
   // true, True or TRUE
-  const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
-  const auto capitals = std::count_if(word.begin(), word.end(), upper);
-  const bool one_in_front = capitals == 1 && upper(word[0]);
+  const auto capitals = std::count_if(word.begin(), word.end(), is_capital);
+  const bool one_in_front = capitals == 1 && is_capital(word[0]);
   if (capitals != 0 && !one_in_front && capitals != int_size(word)) return std::nullopt;
   std::string lower(word);
-  for (char& c : lower) c = upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+  for (char& c : lower) c = lower_case(c);
   for (const auto& [yes, no] : kWords)
     if (lower == yes || lower == no) return lower == yes;
   return std::nullopt;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/counts.h"
+#include "engine/core/letters.h"
 #include "engine/keyforge/rules/triggers.h"
 
 namespace archon::protocol {
@@ -18,9 +19,8 @@ std::string in_words(std::string_view name) {
   if (name.starts_with("On")) name.remove_prefix(2);
   std::string out;
   for (const char c : name) {
-    const bool capital = c >= 'A' && c <= 'Z';
-    if (capital && !out.empty()) out += '-';
-    out += static_cast<char>(capital ? c - 'A' + 'a' : c);
+    if (is_capital(c) && !out.empty()) out += '-';
+    out += lower_case(c);
   }
   return out;
 }

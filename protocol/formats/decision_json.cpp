@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
@@ -48,7 +49,7 @@ void add_main(const View& view, Move move, Json& out) {
 // What the move answers, to whoever may know it.
 Json answer_json(const View& view, Move move) {
   switch (row_of(move.verb).value) {
-    case Holds::House: return house_word(static_cast<House>(move.value));
+    case Holds::House: return house_word(value_at<House>(move.value));
     case Holds::Number:
     case Holds::Place: return move.value;
     case Holds::Key: return kKeyColourNames[move.value];

@@ -18,12 +18,12 @@ Json purse_json(const View& view, uint8_t purse) {
 void add_numbers(const View& view, const Happening& h, Json& out) {
   switch (h.what) {
     case What::Turn: out["turn"] = h.amount; break;
-    case What::House: out["house"] = house_word(static_cast<House>(h.amount)); break;
-    case What::Play: out["from"] = zone_word(static_cast<Zone>(h.from)); break;
-    case What::Use: out["verb"] = verb_word(static_cast<Verb>(h.amount)); break;
+    case What::House: out["house"] = house_word(value_at<House>(h.amount)); break;
+    case What::Play: out["from"] = zone_word(value_at<Zone>(h.from)); break;
+    case What::Use: out["verb"] = verb_word(value_at<Verb>(h.amount)); break;
     case What::Move:
-      out["from"] = zone_word(static_cast<Zone>(h.from));
-      out["to"] = zone_word(static_cast<Zone>(h.to));
+      out["from"] = zone_word(value_at<Zone>(h.from));
+      out["to"] = zone_word(value_at<Zone>(h.to));
       break;
     case What::Damage:
       out["amount"] = h.amount;
@@ -37,7 +37,7 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
     case What::Forge:
     case What::Unforge: out["key"] = kKeyColourNames[h.amount]; break;
     case What::Mark:
-      out["mark"] = row_of(static_cast<Mark>(h.from)).in_events;
+      out["mark"] = row_of(value_at<Mark>(h.from)).in_events;
       out["on"] = h.amount == 1;
       break;
     case What::Ability:
@@ -54,7 +54,7 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
     case What::Chains:
     case What::Counters:
       out["amount"] = h.amount;
-      if (h.from != 0) out["counter"] = name_of(static_cast<Counter>(h.from - 1));
+      if (h.from != 0) out["counter"] = name_of(value_at<Counter>(h.from - 1));
       break;
     default: break;
   }
@@ -98,20 +98,20 @@ Json settled_json(const View& view, const std::vector<Happening>& happenings) {
   for (const Happening& h : happenings) {
     if (h.what != What::Settled) continue;
     Json& settled = out.emplace_back(Json::object());
-    const auto ask = static_cast<Ask>(h.from);
+    const auto ask = value_at<Ask>(h.from);
     settled["kind"] = row_of(ask).in_protocol;
     settled["why"] = settling_word(h.to);
     if (h.card != kNoCard) settled["source"] = view.mention(h.card);
     if (h.other != kNoCard) settled["from"] = view.mention(h.other);
-    if (static_cast<Settling>(h.to) == Settling::None) continue;
+    if (value_at<Settling>(h.to) == Settling::None) continue;
     const uint16_t answer = h.amount;
     if (ask == Ask::Pick && answer != kPass)
       settled["uid"] = view.mention(static_cast<CardId>(answer), false);
     if (ask == Ask::House || ask == Ask::ChooseHouse)
-      settled["house"] = house_word(static_cast<House>(answer));
+      settled["house"] = house_word(value_at<House>(answer));
     if (ask == Ask::Key) settled["key"] = kKeyColourNames[answer];
     if (ask == Ask::Number) settled["value"] = answer;
-    if (ask == Ask::Use) settled["verb"] = verb_word(static_cast<Verb>(answer));
+    if (ask == Ask::Use) settled["verb"] = verb_word(value_at<Verb>(answer));
     if (ask == Ask::Main) settled["verb"] = "end";
   }
   return out;

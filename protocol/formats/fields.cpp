@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/letters.h"
 #include "engine/core/text.h"
 #include "protocol/formats/permissions.h"
 
@@ -109,7 +110,7 @@ void Field::expected(std::string_view what) const {
 std::string house_word(keyforge::House house) {
   std::string out;
   for (const char c : keyforge::name_of(house))
-    if (c != ' ') out += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    if (c != ' ') out += lower_case(c);
   return out;
 }
 

@@ -99,7 +99,7 @@ class FileMaker {
 
   static Tree favour(const Field& field) {
     const int high = field.number(0, 2);
-    return word_at(high == 0 ? "none" : side_word(static_cast<Player>(high - 1)), field);
+    return word_at(high == 0 ? "none" : side_word(high == 1 ? 0 : 1), field);
   }
 
   static void copy(const Field& from, const char* key, Tree& to, const char* as) {

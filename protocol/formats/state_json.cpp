@@ -57,7 +57,7 @@ CardType type_now(const View& view, CardId id) {
 Json keywords_json(const View& view, CardId id) {
   Json out = Json::object();
   for (int k = 0; k < kKeywords; ++k) {
-    const int value = keyword(view.table(), id, static_cast<Keyword>(k));
+    const int value = keyword(view.table(), id, value_at<Keyword>(k));
     if (value > 0) out[std::string(kKeywordNames[k])] = value;
   }
   return out;
@@ -123,7 +123,7 @@ void add_uses(const View& view, CardId id, Json& out) {
   out["discardable"] = main && d.disposable.has(id);
   Json ways = Json::array();
   for (size_t v = 0; main && v < d.usable.size(); ++v)
-    if (d.usable[v].has(id)) ways.push_back(verb_word(static_cast<Verb>(index_of(Verb::Reap) + v)));
+    if (d.usable[v].has(id)) ways.push_back(verb_word(value_at<Verb>(index_of(Verb::Reap) + v)));
   out["usable"] = !ways.empty();
   out["uses"] = std::move(ways);
 }
@@ -135,8 +135,8 @@ Json houses_json(const keyforge::View& t, CardId id) {
   Json out = Json::array({house_word(first)});
   const unsigned all = in_play ? houses_of(t, id) : t.houses_of(id);
   for (int h = 0; h < kHouses; ++h)
-    if ((all >> h & 1) != 0 && static_cast<House>(h) != first)
-      out.push_back(house_word(static_cast<House>(h)));
+    if ((all >> h & 1) != 0 && value_at<House>(h) != first)
+      out.push_back(house_word(value_at<House>(h)));
   return out;
 }
 

@@ -158,7 +158,7 @@ void Child::write_line(std::string_view line, const Deadline& deadline) {
     poll(ends.data(), closed_ ? 1 : 2, deadline.slice());
     if (!closed_ && ends[1].revents != 0) read_more();
     const ssize_t n = ::write(in_, text.data() + written, text.size() - written);
-    if (n > 0) written += static_cast<size_t>(n);
+    if (n > 0) written += n;
     if (n < 0 && errno != EAGAIN && errno != EINTR) gone();
     if (written < text.size() && deadline.is_over()) throw TooLate("does not read its input");
   }

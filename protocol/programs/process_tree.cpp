@@ -42,7 +42,7 @@ int open_entry(int folder, const char* pid, const char* file) {
   const size_t length = std::strlen(pid);
   if (length + std::strlen(file) + 1 > path.size()) return -1;
   std::copy_n(pid, length, path.begin());
-  std::copy_n(file, std::strlen(file), path.begin() + static_cast<std::ptrdiff_t>(length));
+  std::copy_n(file, std::strlen(file), path.begin() + length);
   return openat(folder, path.data(), O_RDONLY | O_CLOEXEC);
 }
 
@@ -56,7 +56,7 @@ bool read_process(int folder, const char* pid, Process& out) {
   if (size <= 0) return false;
   const char* at = std::strrchr(text.data(), ')');
   if (!at) return false;
-  out = {static_cast<pid_t>(std::atoi(pid)), 0, 0, 0, false};
+  out = {std::atoi(pid), 0, 0, 0, false};
   constexpr int kParent = 4;
   constexpr int kThreads = 20;
   constexpr int kPages = 24;
@@ -64,7 +64,7 @@ bool read_process(int folder, const char* pid, Process& out) {
     at = std::strchr(at, ' ');
     if (!at) return false;
     ++at;
-    if (field == kParent) out.parent = static_cast<pid_t>(std::atoi(at));
+    if (field == kParent) out.parent = std::atoi(at);
     if (field == kThreads) out.threads = std::atoi(at);
     if (field == kPages) out.pages = std::atoll(at);
   }

@@ -80,9 +80,9 @@ void prefer_first_copies(const State& s, const Match& match, const Question& que
     const auto key = [&](size_t k) { return move_key(s, match, question.options[k]); };
     const size_t wanted = pick.key;
     if (wanted >= question.options.size()) return;  // refused later, with the reason
-    for (size_t k = 0; k < wanted; ++k)
+    for (int k = 0; k < pick.key; ++k)
       if (!taken[k] && key(k) == key(wanted)) {
-        pick.key = static_cast<int>(k);
+        pick.key = k;
         break;
       }
     taken[pick.key] = true;

@@ -15,18 +15,18 @@ constexpr std::string_view kCut =
 
 // Bytes of the character that begins so; 0 if none does.
 size_t length_of(char first) {
-  const auto byte = static_cast<unsigned char>(first);
+  const uint8_t byte = first;
   if (byte < 0x80) return 1;
   if (byte >= 0xC2 && byte <= 0xDF) return 2;
   if (byte >= 0xE0 && byte <= 0xEF) return 3;
   return byte >= 0xF0 && byte <= 0xF4 ? 4 : 0;
 }
 
-bool goes_on(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
+bool goes_on(char c) { return (c & 0xC0) == 0x80; }
 
 uint32_t code_of(std::string_view sequence) {
-  uint32_t out = static_cast<unsigned char>(sequence[0]) & (0xFFU >> (sequence.size() + 1));
-  for (const char c : sequence.substr(1)) out = out << 6U | (static_cast<unsigned char>(c) & 0x3FU);
+  uint32_t out = sequence[0] & (0xFF >> (sequence.size() + 1));
+  for (const char c : sequence.substr(1)) out = out << 6U | (c & 0x3F);
   return out;
 }
 
@@ -87,7 +87,7 @@ void StderrFilter::end_sequence() {
 
 void StderrFilter::put(std::string_view text) {
   if (size_ + text.size() > line_.size()) flush();
-  std::copy(text.begin(), text.end(), line_.begin() + static_cast<std::ptrdiff_t>(size_));
+  std::copy(text.begin(), text.end(), line_.begin() + size_);
   size_ += text.size();
 }
 
@@ -97,7 +97,7 @@ void StderrFilter::flush() {
     if (poll(&reader, 1, kPatience) <= 0) break;  // nobody listens
     const ssize_t n = write(to_, line_.data() + at, size_ - at);
     if (n <= 0) break;
-    at += static_cast<size_t>(n);
+    at += n;
   }
   size_ = 0;
 }

@@ -25,6 +25,7 @@ namespace {
 
 using Kind = ProgramReport::Kind;
 
+constexpr uint64_t kMebibyte = 1 << 20;
 constexpr int kUnseen =
     4096;  // tasks of the same user that we may not see, as in another container
 
@@ -47,8 +48,8 @@ void limit(__rlimit_resource resource, uint64_t most) {
 // What is heavier than a look now and then can prevent. Memory and processes are looked after as
 // well, for these two limits hold for one process and for all of the user's.
 void limit_all(const ProgramLimits& limits, int tasks_before) {
-  limit(RLIMIT_DATA, static_cast<uint64_t>(limits.memory_mib) << 20U);
-  limit(RLIMIT_NPROC, static_cast<uint64_t>(tasks_before + limits.processes + kUnseen));
+  limit(RLIMIT_DATA, limits.memory_mib * kMebibyte);
+  limit(RLIMIT_NPROC, tasks_before + limits.processes + kUnseen);
   limit(RLIMIT_NOFILE, kMostOpenFiles);
   limit(RLIMIT_FSIZE, kLargestOwnFile);
   limit(RLIMIT_CORE, 0);
@@ -203,7 +204,7 @@ class Supervisor {
       const ssize_t n = read(what_.noise, buffer.data(), buffer.size());
       if (n < 0) return errno == EAGAIN || errno == EINTR;
       if (n == 0) return false;
-      stderr_filter_.take({buffer.data(), static_cast<size_t>(n)});
+      stderr_filter_.take(std::string_view(buffer.data(), n));
     }
     return true;
   }

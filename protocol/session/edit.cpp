@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/derived/listeners.h"
@@ -67,8 +68,7 @@ class Editor {
                   fmt::format("the {} is the same for both players", row_of(favour).name));
     game_.match.bring(favour);
     const int high = change["value"].number(0, 2);
-    s_.*member_of(favour) =
-        high == 0 ? State::kNobodys : State::favour_of(static_cast<Player>(high - 1));
+    s_.*member_of(favour) = high == 0 ? State::kNobodys : State::favour_of(high == 1 ? 0 : 1);
   }
 
   bool set_of_player(const Field& change, const std::string& what, Player p) {
@@ -179,10 +179,10 @@ class Editor {
   static BonusIcons icons(const Field& value) {
     BonusIcons out;
     for (const Field& icon : value.items()) {
-      const auto found = find_name(kBonusNames, icon.text());
+      const auto found = find_value<Bonus>(kBonusNames, icon.text());
       if (!found) icon.expected(kIconsInWords);
       if (out.size() == BonusIcons::kMost) value.expected("at most five icons");
-      out.push(static_cast<Bonus>(*found));
+      out.push(*found);
     }
     return out;
   }

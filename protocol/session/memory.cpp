@@ -31,7 +31,7 @@ void limit_memory(int64_t bytes) {
 #ifndef __SANITIZE_ADDRESS__  // whose shadows take more than any limit
   rlimit now{};
   getrlimit(RLIMIT_DATA, &now);
-  now.rlim_cur = std::min<rlim_t>(static_cast<rlim_t>(bytes), now.rlim_max);
+  now.rlim_cur = std::min<rlim_t>(bytes, now.rlim_max);
   setrlimit(RLIMIT_DATA, &now);
 #else
   static_cast<void>(bytes);

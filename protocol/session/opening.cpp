@@ -87,7 +87,7 @@ Seat read_list(const Field& player, const Library& library) {
   Seat out;
   out.deck.name = player["name"].present() ? player["name"].name() : "a list";
   const std::vector<Field> cards = player["deck"].items();
-  if (cards.empty() || cards.size() > static_cast<size_t>(kMaxOwned))
+  if (cards.empty() || cards.size() > kMaxOwned)
     player["deck"].expected(fmt::format("1 to {} cards", kMaxOwned));
   for (const Field& card : cards) out.deck.cards.push_back(read_entry(card, library));
   read_beside(player, library, out.deck);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ai/keyforge/named_agents.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "protocol/formats/answers.h"
 #include "protocol/formats/reading.h"
@@ -146,7 +147,7 @@ Json Session::do_it(const Field& request) {
   } else if (std::none_of(happened.begin(), happened.end(), [&](const Happening& h) {
                return (h.what == What::Fight && h.other == id) ||
                       (h.what == What::Move && h.other == id) ||
-                      (h.what == What::Settled && static_cast<Ask>(h.from) == Ask::Pick &&
+                      (h.what == What::Settled && value_at<Ask>(h.from) == Ask::Pick &&
                        h.amount == id);
              })) {
     throw Fault(kIllegalChoice,

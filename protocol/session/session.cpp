@@ -222,7 +222,7 @@ Json Session::bye(const Field& request) {
 
 // What makes room is answered all the same.
 void Session::expect_memory(const Field& op) {
-  const int64_t most = static_cast<int64_t>(may_.memory_mib) << 20;
+  const int64_t most = int64_t{may_.memory_mib} << 20;
   if (memory_in_use() <= most || memory_needed() <= most) return;
   const std::string name = op.text();
   if (name == "drop" || name == "stop" || name == "bye") return;

@@ -6,6 +6,7 @@
 
 #include "ai/find_move.h"
 #include "ai/keyforge/agents.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "protocol/programs/child.h"
 
@@ -19,7 +20,7 @@ namespace {
 
 int key_of(const Question& question, Move move) {
   const auto at = std::find(question.options.begin(), question.options.end(), move);
-  return at == question.options.end() ? -1 : static_cast<int>(at - question.options.begin());
+  return at == question.options.end() ? -1 : place_of(question.options, at);
 }
 
 void add_visits(const Question& question, const KeyforgeAgent& agent, Json& report) {
@@ -92,7 +93,7 @@ void add_forced(const Question& question, const std::vector<Happening>& happened
   int count = count_of(picks);
   for (const Happening& h : happened) {
     if (count >= question.least) return;
-    if (h.what != What::Settled || static_cast<Ask>(h.from) != Ask::Pick) continue;
+    if (h.what != What::Settled || value_at<Ask>(h.from) != Ask::Pick) continue;
     const int key = key_of(question, {Verb::Pick, static_cast<CardId>(h.amount), 0});
     if (key < 0) return;
     add_pick(picks, key);

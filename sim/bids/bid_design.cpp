@@ -86,7 +86,7 @@ std::pair<int, int> BidDesign::look_to_end() const {
   question.half_width = options_.within;
   question.curve = fit;
   const double end = std::min(kExpectedExcess * bound_games(question), 1.0 * options_.max_games);
-  const double left = std::max(end - static_cast<double>(games_), 2.0 * options_.batch_pairs);
+  const double left = std::max(end - real(games_), 2.0 * options_.batch_pairs);
   const Information known = known_at(fit);
   std::vector<Information> played;  // half the games at each level
   for (int level = -options_.max_chains; level <= options_.max_chains; ++level)
@@ -113,7 +113,7 @@ std::pair<int, int> BidDesign::look_to_end() const {
 // and at least a quarter batch, so that parallel players have something to do.
 int BidDesign::batch_size() const {
   const double shortfall = square(root_interval().half_width() / options_.within) - 1;
-  const double missing = std::ceil(static_cast<double>(games_) / 2 * shortfall);
+  const double missing = std::ceil(real(games_) / 2 * shortfall);
   const int least = (options_.batch_pairs + 3) / 4;
   const int pairs = games_ == 0 || missing > options_.batch_pairs
                         ? options_.batch_pairs
@@ -151,7 +151,7 @@ void BidDesign::add(int level, const PairTally& results) {
   if (results.pairs() == 0) return;
   results_[level] += results;
   games_ += results.games();
-  const auto games = static_cast<double>(results.games());
+  const double games = real(results.games());
   posterior_.add(level, results.points(), games);
   dispersion_ = dispersion();
   posterior_.temper(dispersion_);
@@ -166,7 +166,7 @@ double BidDesign::dispersion() const {
   for (const auto& [level, tally] : results_) {
     const double p = fit.win_rate(level);
     observed += tally.sum_squares();
-    expected += static_cast<double>(tally.pairs() - 1) * p * (1 - p) / 2;
+    expected += real(tally.pairs() - 1) * p * (1 - p) / 2;
   }
   return std::max(kDispersionFloor, observed / expected);
 }
@@ -214,7 +214,7 @@ FitCheck BidDesign::fit_check() const {
   for (const auto& [level, tally] : results_) {
     const int shown = level + options_.middle;
     const Estimate fitted = curve(shown);
-    const auto games = static_cast<double>(tally.games());
+    const double games = real(tally.games());
     const double effective = games / dispersion_;
     const Interval observed =
         wilson_interval(tally.rate() * effective, effective, options_.confidence);

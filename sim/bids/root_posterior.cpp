@@ -100,7 +100,7 @@ void RootPosterior::make_grid(const HandicapCost& cost) {
   const int reach = 2 * max_chains_ * per_chain_;
   for (int i = -reach; i <= reach; ++i) roots_.push_back(ratio(i, per_chain_));
   for (size_t j = 0; j < kSlopes; ++j) {
-    const double sds = kSlopeReach * (2.0 * static_cast<double>(j) / (kSlopes - 1) - 1);
+    const double sds = kSlopeReach * (2.0 * real(j) / (kSlopes - 1) - 1);
     log_slopes_.push_back(portable_log(kSlopeMedian) + kSlopeLogSd * sds);
     slopes_.push_back(portable_exp(log_slopes_.back()));
   }
@@ -168,7 +168,7 @@ void RootPosterior::temper(double dispersion) {
   const double cut = top + portable_log(kNegligible);
   std::vector<size_t> near;
   for (const size_t row : near_) {
-    const auto first = weights_.begin() + static_cast<std::ptrdiff_t>(row * kSlopes);
+    const auto first = weights_.begin() + (row * kSlopes);
     const double best = *std::max_element(first, first + kSlopes);
     if (best > top - kFarLogs) near.push_back(row);
   }

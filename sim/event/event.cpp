@@ -112,7 +112,7 @@ bool Event::took_part(int number) const {
 int Event::named(const std::string& name) const {
   const auto found = std::find_if(players_.begin(), players_.end(),
                                   [&](const Player& player) { return player.name == name; });
-  if (found != players_.end()) return static_cast<int>(found - players_.begin());
+  if (found != players_.end()) return place_of(players_, found);
   std::vector<std::string> known;
   for (const Player& player : players_) known.push_back(player.name);
   throw Error(fmt::format("no player is called '{}'{}; expected one who has entered", excerpt(name),
@@ -191,7 +191,7 @@ void Event::apply(const Enter& act) {
   if (is_new) check_name(act.player);
   if (is_new && players_.size() >= at(kMostPlayers))
     throw Error(fmt::format("more than {} players; expected fewer", kMostPlayers));
-  const auto number = static_cast<int>(known - players_.begin());
+  const int number = place_of(players_, known);
   const int other = act.meets.empty() ? -1 : named(act.meets);
   if (other >= 0) check_free(other, number);
   if (is_new) {

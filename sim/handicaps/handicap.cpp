@@ -147,10 +147,9 @@ Standings posterior_of(const HandicapModel& model, const Standing& at) {
 Estimate quantiles(std::vector<double>& drawn, double confidence) {
   std::sort(drawn.begin(), drawn.end());
   const auto at = [&](double p) {
-    const double place = p * static_cast<double>(drawn.size() - 1);
-    const auto below = static_cast<size_t>(place);
+    const auto [below, part] = BetweenRows(p * real(drawn.size() - 1));
     const size_t above = std::min(below + 1, drawn.size() - 1);
-    return std::lerp(drawn[below], drawn[above], place - static_cast<double>(below));
+    return std::lerp(drawn[below], drawn[above], part);
   };
   const double tail = (1 - confidence) / 2;
   return {at(0.5), {at(tail), at(1 - tail)}};
@@ -199,7 +198,7 @@ HandicapKnown Handicaps::known_above(const LadderStep& step) const {
   out.mean = standings_.mean;
   out.covariance = standings_.covariance;
   const auto size = out.mean.size();
-  const auto n = static_cast<size_t>(model_->field().entrants);
+  const size_t n = model_->field().entrants;
   const auto slope = [&](size_t i) { return i < n ? step.slope : 1; };
   for (size_t i = 0; i < size; ++i) {
     out.mean[i] *= slope(i);
@@ -223,9 +222,9 @@ void Handicaps::draw() {
   for (int i = 0; i < options_.draws; ++i) {
     draws.next(drawn);
     standing.take(drawn, model_->handicap_cost());
-    for (size_t e = 0; e < rated; ++e) {
-      levels[e].push_back(standing.even_point(static_cast<int>(e)));
-      slopes[e].push_back(kRatePerLogit * standing.slope(static_cast<int>(e), levels[e].back()));
+    for (int e = 0; e < int_size(levels); ++e) {
+      levels[e].push_back(standing.even_point(e));
+      slopes[e].push_back(kRatePerLogit * standing.slope(e, levels[e].back()));
     }
     for (size_t k = 1; k < stairs.size(); ++k)
       ranges[k].push_back(kRatePerLogit * standing.average(stairs[k - 1], stairs[k]));
@@ -268,7 +267,7 @@ std::vector<RangeFit> Handicaps::fits() const {
     if (cell.level_a > 0 && cell.level_b > 0) continue;
     const bool b_carries = cell.level_b > 0;
     const int level = std::max(cell.level_a, cell.level_b);
-    const auto games = static_cast<double>(cell.games());
+    const double games = real(cell.games());
     const double expected = model_->expected_points(cell);
     for (RangeFit& range : out) {
       if (level < range.low || level > range.high) continue;

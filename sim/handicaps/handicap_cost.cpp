@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::sim {
@@ -13,9 +14,8 @@ namespace {
 constexpr double kSharpness = 4;  // how suddenly steps cease to matter at the horizon
 
 // The whole level below, so that another one follows it in the table.
-size_t below(const std::vector<double>& loads, double level) {
-  const auto last = static_cast<double>(loads.size() - 2);
-  return static_cast<size_t>(std::clamp(std::floor(level), 0.0, last));
+int below(const std::vector<double>& loads, double level) {
+  return static_cast<int>(std::clamp(std::floor(level), 0.0, int_size(loads) - 2.0));
 }
 
 }  // namespace
@@ -34,9 +34,9 @@ HandicapCost HandicapCost::lasting(int most) {
 std::vector<int> HandicapCost::stairs(int end) const {
   std::vector<int> out{0};
   for (int k = 1; k <= end; ++k) {
-    const size_t last = step_.size() - 1;
-    const double here = step_[std::min(static_cast<size_t>(k), last)];
-    const double next = step_[std::min(static_cast<size_t>(k) + 1, last)];
+    const int last = int_size(step_) - 1;
+    const double here = step_[std::min(k, last)];
+    const double next = step_[std::min(k + 1, last)];
     if (next != here || k == end) out.push_back(k);
   }
   return out;
@@ -52,7 +52,7 @@ std::vector<double> HandicapCost::loads(double log_horizon, double first_step) c
   std::vector<double> weights;
   for (int t = 0; t < most_; ++t) weights.push_back(logistic(kSharpness * (horizon - t) / horizon));
   weights[0] *= first_step;
-  std::vector<double> out(static_cast<size_t>(most_) + 1, 0);
+  std::vector<double> out(most_ + 1);
   for (size_t level = 1; level < out.size(); ++level)
     for (size_t t = 0; t < level; ++t)
       out[level] += weights[t] * step_[std::min(level - t, step_.size() - 1)];
@@ -62,19 +62,18 @@ std::vector<double> HandicapCost::loads(double log_horizon, double first_step) c
 }
 
 double load_slope(const std::vector<double>& loads, double level) {
-  const size_t at = below(loads, level);
+  const int at = below(loads, level);
   return loads[at + 1] - loads[at];
 }
 
 double load_at(const std::vector<double>& loads, double level) {
-  const size_t at = below(loads, level);
-  return loads[at] + (level - static_cast<double>(at)) * (loads[at + 1] - loads[at]);
+  const int at = below(loads, level);
+  return loads[at] + (level - at) * (loads[at + 1] - loads[at]);
 }
 
 double level_of(const std::vector<double>& loads, double load) {
-  const auto above = std::upper_bound(loads.begin() + 1, loads.end() - 1, load);
-  const auto at = static_cast<size_t>(above - loads.begin()) - 1;
-  return static_cast<double>(at) + (load - loads[at]) / (loads[at + 1] - loads[at]);
+  const int at = place_of(loads, std::upper_bound(loads.begin() + 1, loads.end() - 1, load)) - 1;
+  return at + (load - loads[at]) / (loads[at + 1] - loads[at]);
 }
 
 }  // namespace archon::sim

@@ -15,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "sim/handicaps/handicap.h"
 #include "sim/settings.h"
 
@@ -68,7 +69,7 @@ class HandicapDesign {
     HandicapScores scores;
     Handicaps handicaps;
   };
-  int step() const { return static_cast<int>(stands_.size()) - 1; }
+  int step() const { return int_size(stands_) - 1; }
   // From the first to today's.
   const std::vector<Stand>& stands() const { return stands_; }
 

@@ -81,8 +81,8 @@ double HandicapModel::expected_points(const HandicapScores::Cell& cell) const {
   for (const HandicapPairing& pairing : pairings_)
     if (pairing.a == cell.a && pairing.b == cell.b) apart += pairing.matchup;
   const double first = values_[first_at()];
-  return static_cast<double>(cell.first.games) * logistic(apart + first) +
-         static_cast<double>(cell.second.games) * logistic(apart - first);
+  return real(cell.first.games) * logistic(apart + first) +
+         real(cell.second.games) * logistic(apart - first);
 }
 
 // ---- The fit -----------------------------------------------------------------------------------
@@ -159,10 +159,11 @@ void HandicapModel::look() {
     for (const double seat : {1.0, -1.0}) {
       const Score& score = seat > 0 ? cell.first : cell.second;
       const double p = logistic(apart + seat * values_[first_at()]);
-      const double information = static_cast<double>(score.games) * p * (1 - p);
+      const double games = real(score.games);
+      const double information = games * p * (1 - p);
       const HandicapSlopes x = slopes(game_of(cell), seat);
       pairing.information += information;
-      pairing.residual += score.points - static_cast<double>(score.games) * p;
+      pairing.residual += score.points - games * p;
       for (size_t k = 0; k < x.size(); ++k) pairing.weight[k] += information * x[k];
     }
   }
@@ -232,7 +233,7 @@ void HandicapModel::build(Eigen::MatrixXd& hessian, Eigen::VectorXd& gradient) c
     for (const double seat : {1.0, -1.0}) {
       const Score& score = seat > 0 ? cell.first : cell.second;
       const double p = logistic(apart + seat * values_[first_at()]);
-      const auto games = static_cast<double>(score.games);
+      const double games = real(score.games);
       const HandicapSlopes x = slopes(game_of(cell), seat);
       add_outer(hessian, at, x, games * p * (1 - p));
       for (size_t k = 0; k < x.size(); ++k) gradient[at[k]] += (score.points - games * p) * x[k];

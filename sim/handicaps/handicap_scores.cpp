@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::sim {
 
@@ -28,7 +29,7 @@ Score HandicapScores::of(int entrant) const {
   Score out;
   for (const auto& [key, cell] : cells_) {
     if (cell.a != entrant && cell.b != entrant) continue;
-    const auto games = static_cast<double>(cell.games());
+    const double games = real(cell.games());
     out.points += cell.a == entrant ? cell.points() : games - cell.points();
     out.games += cell.games();
   }

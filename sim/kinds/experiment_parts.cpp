@@ -33,8 +33,7 @@ double read_setting(const RunFile& run, const Setting<double>& setting) {
   return read_number(run, setting.name, setting.least, setting.most);
 }
 
-GameSettings read_games(const RunFile& run) {
-  GameSettings out;
+void read_games(const RunFile& run, GameSettings& out) {
   const std::string& seed = run.text(kSeed.name);
   const char* const end = seed.data() + seed.size();
   const auto [stop, error] = std::from_chars(seed.data(), end, out.seed);
@@ -42,7 +41,6 @@ GameSettings read_games(const RunFile& run) {
     throw Error(fmt::format("damaged: '{}' is not a seed", seed));
   if (run.has("salt")) out.salt = Salt::of_hex(run.text("salt"));
   out.turn_limit = read_setting(run, kTurnLimit);
-  return out;
 }
 
 std::vector<DeckEntry> decks_of(const MatchSetup& setup) {
@@ -55,7 +53,7 @@ MatchSetup read_setup(RunFile& run, const Arena& arena, const char* agent_a, con
   MatchSetup out;
   for (size_t side = 0; side < kSides; ++side) out.entrants[side] = std::move(decks[side].entrant);
   out.agents = {ai::parse_agent_spec(run.text(agent_a)), ai::parse_agent_spec(run.text(agent_b))};
-  static_cast<GameSettings&>(out) = read_games(run);
+  read_games(run, out);
   return out;
 }
 
@@ -100,7 +98,7 @@ void read_field(RunFile& run, const Arena& arena, FieldSetup& out) {
   if (out.entrants.size() < 2 || out.field().rated() < 1)
     throw Error("damaged: it has no decks to rank");
   out.agent = ai::parse_agent_spec(run.text("agent"));
-  static_cast<GameSettings&>(out) = read_games(run);
+  read_games(run, out);
   out.confidence = read_setting(run, kConfidence);
 }
 

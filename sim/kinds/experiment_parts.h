@@ -64,7 +64,7 @@ int read_whole(const RunFile& run, const char* name, int low, int high);
 double read_number(const RunFile& run, const char* name, double low, double high);
 int read_setting(const RunFile& run, const Setting<int>& setting);
 double read_setting(const RunFile& run, const Setting<double>& setting);
-GameSettings read_games(const RunFile& run);
+void read_games(const RunFile& run, GameSettings& out);
 
 // ---- Two entrants ----
 

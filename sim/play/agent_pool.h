@@ -33,7 +33,7 @@ class AgentPool {
 
   // An agent of that side that remembers nothing.
   Lent lend(int side) {
-    const auto at = static_cast<size_t>(side);
+    const size_t at = side;
     std::unique_ptr<Agent> agent;
     {
       const std::lock_guard lock(taking_);
@@ -53,7 +53,7 @@ class AgentPool {
     std::unique_ptr<Agent> back(agent);
     back->forget();
     const std::lock_guard lock(taking_);
-    idle_[static_cast<size_t>(side)].push_back(std::move(back));
+    idle_[side].push_back(std::move(back));
   }
 
   std::array<ai::AgentSpec, kSides> specs_;

@@ -2,13 +2,15 @@
 
 #include <ctime>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 namespace {
 
 double now(bool is_program) {
   timespec out{};
   clock_gettime(is_program ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &out);
-  return static_cast<double>(out.tv_sec) + 1e-9 * static_cast<double>(out.tv_nsec);
+  return real(out.tv_sec) + 1e-9 * real(out.tv_nsec);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 namespace archon::sim {
 
 void Failures::add(const std::string& name, const GameFailure& failure) {
-  if (++games <= static_cast<int64_t>(kNamed)) named.push_back(name + ": " + failure.why);
+  if (++games <= int64_t{kNamed}) named.push_back(name + ": " + failure.why);
 }
 
 Failures& Failures::operator+=(const Failures& more) {

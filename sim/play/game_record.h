@@ -93,7 +93,7 @@ struct GamePlan {
   GameId id;
   std::array<int, kSides> chains{0, 0};  // the handicap of each side
 
-  int first() const { return static_cast<int>(id.number % 2); }
+  int first() const { return id.number % 2 == 0 ? 0 : 1; }
 };
 
 // A pair to play, by its number and the handicaps it is played with.

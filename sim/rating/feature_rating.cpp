@@ -49,7 +49,7 @@ double loss_of(const FeatureData& data, const std::vector<double>& strengths) {
   double count = 0;
   for (const FeatureGames& games : data.games) {
     const double apart = strengths[games.a] - strengths[games.b];
-    const auto played = static_cast<double>(games.games);
+    const double played = real(games.games);
     loss += games.points_a * portable_log1p(portable_exp(-apart)) +
             (played - games.points_a) * portable_log1p(portable_exp(apart));
     count += played;
@@ -61,7 +61,7 @@ std::vector<double> foretell(const FeatureData& data, int folds, double ridge) {
   std::vector<double> out(data.entrants.size());
   for (int fold = 0; fold < folds; ++fold) {
     const auto weights = fit_weights(without(data, fold, folds), ridge);
-    for (size_t i = fold; i < out.size(); i += static_cast<size_t>(folds))
+    for (size_t i = fold; i < out.size(); i += folds)
       out[i] = strength_of(data.entrants[i], weights);
   }
   return out;
@@ -79,7 +79,7 @@ Evidence evidence_of(const FeatureData& data, const std::vector<double>& strengt
     const size_t a = games.a;
     const size_t b = games.b;
     const double p = logistic(strengths[a] - strengths[b]);
-    const auto played = static_cast<double>(games.games);
+    const double played = real(games.games);
     const double residual = games.points_a - played * p;
     out.information[a] += played * p * (1 - p);
     out.information[b] += played * p * (1 - p);
@@ -128,7 +128,7 @@ double strength_of(const Features& features, const std::vector<double>& weights)
 std::vector<double> fit_weights(const FeatureData& data, double ridge) {
   ARCHON_CHECK(ridge > 0 && data.features >= 1);
   const Matrix rows = differences(data);
-  const auto pairings = static_cast<Eigen::Index>(data.games.size());
+  const Eigen::Index pairings = data.games.size();
   Eigen::VectorXd weights = Eigen::VectorXd::Zero(data.features);
   for (int step = 0; step < kNewtonSteps; ++step) {
     const Eigen::VectorXd logits = rows * weights;
@@ -143,10 +143,10 @@ std::vector<double> fit_weights(const FeatureData& data, double ridge) {
       }
       const FeatureGames& games = data.games[i];
       const double p = logistic(logits[i]);
-      const double information = static_cast<double>(games.games) * p * (1 - p);
+      const double played = real(games.games);
+      const double information = played * p * (1 - p);
       scales[i] = std::sqrt(information);
-      wanted[i] = scales[i] * logits[i] +
-                  (games.points_a - static_cast<double>(games.games) * p) / scales[i];
+      wanted[i] = scales[i] * logits[i] + (games.points_a - played * p) / scales[i];
     }
     const Matrix scaled = scales.asDiagonal() * rows;
     Eigen::LeastSquaresConjugateGradient<Matrix> solver(scaled);
@@ -191,7 +191,7 @@ Foresight foresight(const FeatureCheck& check, const std::vector<int>& of) {
     const size_t at = i;
     together += (check.foretold[at] - foretold.mean()) * (check.played[at] - played.mean());
   }
-  together /= static_cast<double>(of.size() - 1);
+  together = ratio(together, of.size() - 1);
   const double least = square(kLeastSpread);
   out.correlation = together / std::sqrt(std::max(foretold.variance() * played.variance(), 1e-12));
   const double true_variance = std::max(played.variance() - noise.mean(), least);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::sim {
@@ -41,12 +42,12 @@ WeightFit fit_clustered(const FeatureData& data, const std::vector<int>& cluster
     const SpreadVector x = difference_of(data, games);
     const double p = logistic(strength_of(data.entrants[games.a], out.weights) -
                               strength_of(data.entrants[games.b], out.weights));
-    const auto played = static_cast<double>(games.games);
+    const double played = real(games.games);
     bread += played * p * (1 - p) * x * x.transpose();
     scores.col(clusters[i]) += (games.points_a - played * p) * x;
   }
   // Few clusters know less of their spread than they seem to.
-  const double few = count > n ? static_cast<double>(count) / (count - n) : count;
+  const double few = count > n ? ratio(count, count - n) : count;
   const SpreadMatrix inverse = bread.llt().solve(SpreadMatrix::Identity(n, n));
   const SpreadMatrix spread = few * inverse * (scores * scores.transpose()) * inverse;
   for (int i = 0; i < n; ++i)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::sim {
@@ -18,7 +19,7 @@ bool is_before(const PairingScore& score, int high) { return score.high < high; 
 }  // namespace
 
 double log_likelihood(const Score& score, double logit) {
-  const double lost = static_cast<double>(score.games) - score.points;
+  const double lost = score.lost();
   return -score.points * portable_log(1 + portable_exp(-logit)) -
          lost * portable_log(1 + portable_exp(logit));
 }
@@ -29,14 +30,14 @@ PairingScores::PairingScores(const Field& field)
 }
 
 void PairingScores::add(int first, int second, double points, int64_t games) {
-  ARCHON_CHECK(field_.meet(first, second) && points >= 0 && points <= static_cast<double>(games));
+  ARCHON_CHECK(field_.meet(first, second) && points >= 0 && points <= real(games));
   const auto [low, high] = std::minmax(first, second);
   auto& row = played_[low];
   auto at = std::lower_bound(row.begin(), row.end(), high, is_before);
   if (at == row.end() || at->high != high) at = row.insert(at, {low, high, {}, {}});
   add_to(first == low ? at->low_first : at->high_first, points, games);
   add_to(sums_[first], points, games);
-  add_to(sums_[second], static_cast<double>(games) - points, games);
+  add_to(sums_[second], real(games) - points, games);
   games_ += games;
 }
 
@@ -59,8 +60,7 @@ Score PairingScores::between(int a, int b) const {
   if (!found) return {};
   const Score& going_first = a == found->low ? found->low_first : found->high_first;
   const Score& theirs = a == found->low ? found->high_first : found->low_first;
-  return {going_first.points + static_cast<double>(theirs.games) - theirs.points,
-          going_first.games + theirs.games};
+  return {going_first.points + theirs.lost(), going_first.games + theirs.games};
 }
 
 }  // namespace archon::sim

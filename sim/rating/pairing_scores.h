@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 
 // Entrants have numbers from 0. With a gauntlet, its members are the last ones: everybody else
@@ -29,6 +31,8 @@ struct Field {
 struct Score {
   double points = 0;
   int64_t games = 0;
+
+  double lost() const { return real(games) - points; }  // the points of the other side
 };
 
 // Of a score, where each game is won with a chance of `logit` logits.

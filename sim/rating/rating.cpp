@@ -110,7 +110,7 @@ void Ratings::take(const RatingModel& model) {
   double level = 0;
   for (int j = from; j < n; ++j) level += model.values()[j] / (n - from);
   logits_.resize(n);
-  covariance_.resize(static_cast<size_t>(n) * static_cast<size_t>(n));
+  covariance_.resize(cell_of(n, n, 0));
   for (int i = 0; i < n; ++i) {
     logits_[i] = model.values()[i] - level + matchups[i];
     for (int j = 0; j < n; ++j) covariance_[index(i, j)] = rest(i, j);
@@ -173,7 +173,7 @@ Ratings rate(const PairingScores& scores, const RatingOptions& options) {
   RatingPriors priors;
   priors.strength = options.foretold_spread;
   priors.foretold = options.foretold;
-  ARCHON_CHECK(priors.foretold.empty() || priors.foretold.size() == static_cast<size_t>(n));
+  ARCHON_CHECK(priors.foretold.empty() || int_size(priors.foretold) == n);
   ARCHON_CHECK(options.foretold_covariance.empty() || n <= options.most_small);
   if (options.prior) priors.strength = *options.prior;
   if (n > options.most_small) {
@@ -234,7 +234,7 @@ Score Ratings::score(int a, int b) const {
   if (!large_) return scores_[index(a, b)];
   const Meeting* meeting = large_->model().find(a, b);
   if (!meeting) return {};
-  const auto games = static_cast<double>(meeting->games());
+  const double games = real(meeting->games());
   return {meeting->a == a ? meeting->points() : games - meeting->points(), meeting->games()};
 }
 
@@ -293,7 +293,7 @@ Estimate Ratings::first_rate() const {
 double Ratings::information(int a, int b, int64_t planned) const {
   const double p = logistic(pairing_logit(a, b));
   const double game = p * (1 - p);
-  const double known = game * static_cast<double>(score(a, b).games + planned);
+  const double known = game * real(score(a, b).games + planned);
   const double before = known / (1 + known * matchup_variance_);
   const double after = (known + game) / (1 + (known + game) * matchup_variance_);
   return after - before;

@@ -25,6 +25,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "sim/rating/pairing_scores.h"
 #include "sim/settings.h"
 #include "sim/statistics/stats.h"
@@ -125,9 +126,7 @@ class Ratings {
  private:
   friend Ratings rate(const PairingScores& scores, const RatingOptions& options);
 
-  size_t index(int a, int b) const {
-    return static_cast<size_t>(a) * static_cast<size_t>(field_.entrants) + static_cast<size_t>(b);
-  }
+  size_t index(int a, int b) const { return cell_of(a, field_.entrants, b); }
   void take(const RatingModel& model);
   void fit_small(const PairingScores& scores, const RatingOptions& options, RatingPriors priors);
   void fit_large(const PairingScores& scores, const RatingOptions& options, RatingPriors priors);

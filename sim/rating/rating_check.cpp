@@ -26,7 +26,7 @@ double surprise(const RatingFit& plain, const Meeting& m, double lever) {
   if (smooth >= kOdd) return smooth;
   const double logit = plain.values()[m.a] - plain.values()[m.b];
   const double without = logit - lever / (1 - lever) * m.residual() / information;
-  const auto games = static_cast<double>(m.games());
+  const double games = real(m.games());
   const double p = logistic(without);
   const double coarse = m.residual() > 0
                             ? binomial_tail(std::floor(m.points()), games, p)
@@ -35,7 +35,7 @@ double surprise(const RatingFit& plain, const Meeting& m, double lever) {
 }
 
 Oddity oddity_of(const Meeting& m, double p_value) {
-  const auto games = static_cast<double>(m.games());
+  const double games = real(m.games());
   const double expected = (m.points() - m.residual()) / games;
   if (m.residual() > 0) return {m.a, m.b, {m.points(), m.games()}, expected, p_value};
   return {m.b, m.a, {games - m.points(), m.games()}, 1 - expected, p_value};
@@ -82,7 +82,7 @@ std::vector<Oddity> oddities_of(const RatingFit& plain, const std::vector<double
                    [](const Oddity& x, const Oddity& y) { return x.p_value < y.p_value; });
   double before = 0;
   for (size_t i = 0; i < all.size(); ++i) {
-    const double corrected = all[i].p_value * static_cast<double>(all.size() - i);
+    const double corrected = all[i].p_value * real(all.size() - i);
     all[i].p_value = before = std::clamp(corrected, before, 1.0);
   }
   std::erase_if(all, [](const Oddity& odd) { return odd.p_value >= kOdd; });

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::sim {
@@ -29,7 +30,7 @@ void RatingFit::look(Meeting& meeting) const {
   const double apart = values_[meeting.a] - values_[meeting.b] + meeting.matchup;
   const auto seat = [](const Score& score, double logit, double& information, double& residual) {
     const double p = logistic(logit);
-    const auto games = static_cast<double>(score.games);
+    const double games = real(score.games);
     information = games * p * (1 - p);
     residual = score.points - games * p;
   };
@@ -78,11 +79,10 @@ RatingFit::Curvature RatingFit::curvature(const Meeting& meeting) const {
 double RatingFit::pull(int entrant) const {
   if (priors_.together.empty())
     return (values_[entrant] - priors_.mean_of(entrant)) / (priors_.strength * priors_.strength);
-  const auto n = static_cast<size_t>(field_.entrants);
+  const int n = field_.entrants;
   double sum = 0;
-  for (size_t j = 0; j < n; ++j)
-    sum += priors_.together[static_cast<size_t>(entrant) * n + j] *
-           (values_[static_cast<Eigen::Index>(j)] - priors_.mean_of(static_cast<int>(j)));
+  for (int j = 0; j < n; ++j)
+    sum += priors_.together[cell_of(entrant, n, j)] * (values_[j] - priors_.mean_of(j));
   return sum;
 }
 

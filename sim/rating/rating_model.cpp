@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/core/counts.h"
+
 // Fits decide which games come next, so they must come out alike on every machine: no vectorised
 // code (see CMakeLists.txt), and LDLT with one right-hand side at a time, as Eigen's products of
 // matrices cut their sums to the size of the caches.
@@ -23,7 +25,7 @@ std::vector<Meeting> all_meetings(const PairingScores& scores) {
       if (!field.meet(a, b)) continue;
       Meeting meeting{a, b, scores.with_first(a, b), {}};
       const Score& theirs = scores.with_first(b, a);
-      meeting.second = {static_cast<double>(theirs.games) - theirs.points, theirs.games};
+      meeting.second = {theirs.lost(), theirs.games};
       out.push_back(meeting);
     }
   return out;
@@ -51,10 +53,7 @@ void RatingModel::build() {
   for (int i = 0; i <= n; ++i) hessian_(i, i) = precision(i);
   if (!priors().together.empty())
     for (int i = 0; i < n; ++i)
-      for (int j = 0; j <= i; ++j)
-        hessian_(i, j) +=
-            priors()
-                .together[static_cast<size_t>(i) * static_cast<size_t>(n) + static_cast<size_t>(j)];
+      for (int j = 0; j <= i; ++j) hessian_(i, j) += priors().together[cell_of(i, n, j)];
   for (const Meeting& m : meetings()) {
     if (m.games() == 0) continue;
     const Curvature curve = curvature(m);
@@ -72,17 +71,14 @@ Eigen::VectorXd RatingModel::step() const {
 }
 
 std::vector<double> precision_of(const std::vector<double>& covariance, int size) {
-  const auto n = static_cast<size_t>(size);
   Eigen::MatrixXd given(size, size);
-  for (size_t i = 0; i < n; ++i)
-    for (size_t j = 0; j < n; ++j)
-      given(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = covariance[i * n + j];
+  for (int i = 0; i < size; ++i)
+    for (int j = 0; j < size; ++j) given(i, j) = covariance[cell_of(i, size, j)];
   const auto factors = given.selfadjointView<Eigen::Lower>().ldlt();
-  std::vector<double> out(n * n);
-  for (size_t j = 0; j < n; ++j) {
-    const Eigen::VectorXd column =
-        factors.solve(Eigen::VectorXd::Unit(size, static_cast<Eigen::Index>(j)));
-    for (size_t i = 0; i < n; ++i) out[i * n + j] = column[static_cast<Eigen::Index>(i)];
+  std::vector<double> out(covariance.size());
+  for (int j = 0; j < size; ++j) {
+    const Eigen::VectorXd column = factors.solve(Eigen::VectorXd::Unit(size, j));
+    for (int i = 0; i < size; ++i) out[cell_of(i, size, j)] = column[i];
   }
   return out;
 }

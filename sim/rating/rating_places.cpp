@@ -54,8 +54,7 @@ std::vector<Placing> place(const Ratings& ratings, const PlaceOptions& options) 
   std::vector<Placing> out(size);
   for (size_t i = 0; i < size; ++i) {
     int top = 0;
-    for (size_t at = 0; at < size && static_cast<int>(at) < options.top_k; ++at)
-      top += counts[i][at];
+    for (int at = 0; at < std::min(int_size(out), options.top_k); ++at) top += counts[i][at];
     out[i].best = ratio(counts[i][0], options.draws);
     out[i].top = ratio(top, options.draws);
     out[i].first = place_quantile(counts[i], tail, options.draws);

@@ -24,9 +24,8 @@ size_t at(int i) { return i; }
 class QuickCdf {
  public:
   double operator()(double x) const {
-    const double where = std::clamp((x + kReach) * kPerUnit, 0.0, kCells - 0.001);
-    const auto k = static_cast<size_t>(where);
-    return values_[k] + (where - static_cast<double>(k)) * (values_[k + 1] - values_[k]);
+    const auto [k, t] = BetweenRows(std::clamp((x + kReach) * kPerUnit, 0.0, kCells - 0.001));
+    return values_[k] + t * (values_[k + 1] - values_[k]);
   }
 
  private:
@@ -94,9 +93,9 @@ void draw_chances(const Ratings& ratings, const PlaceOptions& options, std::vect
     for (size_t k = together; k < who.size(); ++k)
       drawn.push_back(ratings.logits()[at(who[k])] + deviations[k] * normal.next());
     std::iota(order.begin(), order.end(), 0);
-    std::partial_sort(
-        order.begin(), order.begin() + static_cast<std::ptrdiff_t>(top), order.end(),
-        [&](size_t x, size_t y) { return drawn[x] != drawn[y] ? drawn[x] > drawn[y] : x < y; });
+    std::partial_sort(order.begin(), order.begin() + top, order.end(), [&](size_t x, size_t y) {
+      return drawn[x] != drawn[y] ? drawn[x] > drawn[y] : x < y;
+    });
     out[at(who[order[0]])].best += 1.0 / options.draws;
     for (size_t k = 0; k < top; ++k) out[at(who[order[k]])].top += 1.0 / options.draws;
   }
@@ -134,9 +133,8 @@ class StrongerCount {
 
   // Mean and variance of the place of an entrant whose strength is this.
   std::pair<double, double> place(int entrant, double strength) const {
-    const double where = std::clamp((strength - low_) / step_, 0.0, kPlacesGrid - 1.001);
-    const auto k = static_cast<size_t>(where);
-    const double t = where - static_cast<double>(k);
+    const auto [k, t] =
+        BetweenRows(std::clamp((strength - low_) / step_, 0.0, kPlacesGrid - 1.001));
     const double own = chance_above(entrant, strength);
     return {1 + means_[k] + t * (means_[k + 1] - means_[k]) - own,
             variances_[k] + t * (variances_[k + 1] - variances_[k]) - own * (1 - own)};

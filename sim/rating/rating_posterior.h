@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/rng.h"
 #include "sim/rating/rating.h"
 
@@ -16,9 +17,7 @@ struct StrengthGuess {
   std::vector<double> logits;  // [a, b]: of a against b, both going first as often
   double first = 0;            // what going first adds
 
-  double between(int a, int b) const {
-    return logits[static_cast<size_t>(a) * static_cast<size_t>(entrants) + static_cast<size_t>(b)];
-  }
+  double between(int a, int b) const { return logits[cell_of(a, entrants, b)]; }
 };
 
 class RatingPosterior {

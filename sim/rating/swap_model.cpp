@@ -3,6 +3,7 @@
 #include <Eigen/Cholesky>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "sim/statistics/square.h"
 
 namespace archon::sim {
@@ -14,10 +15,7 @@ using WorthVector = Eigen::VectorXd;
 }  // namespace
 
 SwapModel::SwapModel(int things, double spread, double noise)
-    : things_(things),
-      noise_(noise),
-      precision_(static_cast<size_t>(things) * static_cast<size_t>(things)),
-      seen_(static_cast<size_t>(things)) {
+    : things_(things), noise_(noise), precision_(cell_of(things, things, 0)), seen_(things) {
   for (int i = 0; i < things; ++i) precision_[i * things + i] = 1 / square(spread);
 }
 
@@ -78,7 +76,7 @@ Estimate SwapModel::gain(int out, int in, double confidence) const {
 
 Estimate SwapModel::worth(int thing, const std::vector<int>& among, double confidence) const {
   std::vector<double> contrast(seen_.size());
-  for (const int other : among) contrast[other] -= 1 / static_cast<double>(among.size());
+  for (const int other : among) contrast[other] -= ratio(1, among.size());
   contrast[thing] += 1;
   return along(contrast, confidence);
 }

@@ -17,9 +17,8 @@ std::string base64(const Digest& bytes) {
   std::string out;
   for (size_t i = 0; i < bytes.size(); i += 3) {
     const size_t left = bytes.size() - i;
-    const uint32_t three = static_cast<uint32_t>(bytes[i]) << 16U |
-                           (left > 1 ? static_cast<uint32_t>(bytes[i + 1]) << 8U : 0U) |
-                           (left > 2 ? static_cast<uint32_t>(bytes[i + 2]) : 0U);
+    const uint32_t three =
+        bytes[i] << 16 | (left > 1 ? bytes[i + 1] << 8 : 0) | (left > 2 ? bytes[i + 2] : 0);
     for (size_t k = 0; k < 4; ++k) out += k <= left ? kLetters[three >> (18 - 6 * k) & 63U] : '=';
   }
   return out;

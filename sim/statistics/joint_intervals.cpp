@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/statistics/joint_normal_draws.h"
 
 namespace archon::sim {
@@ -18,7 +19,7 @@ struct Means {
 
 Means means_of(const std::vector<std::vector<double>>& samples) {
   const size_t n = samples.front().size();
-  const auto rows = static_cast<double>(samples.size());
+  const auto rows = int_size(samples);
   Means out{std::vector<double>(n), std::vector<double>(n * n)};
   for (const auto& row : samples)
     for (size_t i = 0; i < n; ++i) out.mean[i] += row[i] / rows;
@@ -54,8 +55,8 @@ double reach_of(const Means& means, size_t rows, double confidence) {
   const auto at = static_cast<size_t>(std::ceil(confidence * kDraws)) - 1;
   // With few rows deviations are Student's: wider by as much as one alone would be.
   const double alone = 0.5 + confidence / 2;
-  return largest[std::min(at, largest.size() - 1)] *
-         student_t_quantile(alone, static_cast<double>(rows) - 1) / normal_quantile(alone);
+  return largest[std::min(at, largest.size() - 1)] * student_t_quantile(alone, real(rows) - 1) /
+         normal_quantile(alone);
 }
 
 }  // namespace
@@ -69,8 +70,7 @@ std::vector<Estimate> joint_intervals(const std::vector<std::vector<double>>& sa
   std::vector<Estimate> out;
   const size_t n = means.mean.size();
   for (size_t i = 0; i < n; ++i) {
-    const double half =
-        reach * std::sqrt(means.covariance[i * n + i] / static_cast<double>(samples.size()));
+    const double half = reach * std::sqrt(means.covariance[i * n + i] / int_size(samples));
     out.push_back({means.mean[i], {means.mean[i] - half, means.mean[i] + half}});
   }
   return out;

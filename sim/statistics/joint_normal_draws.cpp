@@ -13,7 +13,7 @@ namespace archon::sim {
 JointNormalDraws::JointNormalDraws(std::vector<double> mean, const std::vector<double>& covariance)
     : mean_(std::move(mean)), deviates_(mean_.size()) {
   ARCHON_CHECK(covariance.size() == mean_.size() * mean_.size());
-  const auto size = static_cast<Eigen::Index>(mean_.size());
+  const Eigen::Index size = mean_.size();
   Eigen::MatrixXd given(size, size);
   for (Eigen::Index i = 0; i < size; ++i)
     for (Eigen::Index j = 0; j < size; ++j) given(i, j) = covariance[i * size + j];

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
 namespace archon::sim {
@@ -24,7 +25,7 @@ double tilt_to(const std::array<double, 5>& shares, double mean) {
     if (x <= low || x >= high) return x;
     double sum = 0;
     for (size_t i = 0; i < shares.size(); ++i) {
-      const double apart = static_cast<double>(i) / 4 - mean;
+      const double apart = real(i) / 4 - mean;
       sum += shares[i] * apart / (1 + x * apart);
     }
     (sum > 0 ? low : high) = x;
@@ -45,7 +46,7 @@ double log_ratio_of_rates(const Pentanomial& pairs, double rate0, double rate1) 
   double n = 0;
   std::array<double, 5> shares{};
   for (size_t i = 0; i < pairs.size(); ++i) {
-    shares[i] = pairs[i] > 0 ? static_cast<double>(pairs[i]) : kUnseen;
+    shares[i] = pairs[i] > 0 ? real(pairs[i]) : kUnseen;
     n += shares[i];
   }
   if (n < 1) return 0;
@@ -54,7 +55,7 @@ double log_ratio_of_rates(const Pentanomial& pairs, double rate0, double rate1) 
   const double x1 = tilt_to(shares, rate1);
   double sum = 0;
   for (size_t i = 0; i < shares.size(); ++i) {
-    const double result = static_cast<double>(i) / 4;
+    const double result = real(i) / 4;
     sum += shares[i] *
            (portable_log(1 + x0 * (result - rate0)) - portable_log(1 + x1 * (result - rate1)));
   }
@@ -80,7 +81,7 @@ double superiority(const PairTally& tally) {
   PairTally padded = tally;
   padded.add({0, 0});
   padded.add({2, 2});
-  const auto n = static_cast<double>(padded.pairs());
+  const double n = real(padded.pairs());
   return student_t_cdf((padded.rate() - 0.5) / std::sqrt(padded.sum_squares() / (n - 1) / n),
                        n - 1);
 }

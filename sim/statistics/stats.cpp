@@ -61,13 +61,13 @@ double incomplete_beta(double a, double b, double x) {
   return std::exp(log_scale) * beta_fraction(a, b, x) / a;
 }
 
-double score_of(size_t cell) { return static_cast<double>(cell / 3 + cell % 3) / 4; }
+double score_of(size_t cell) { return real(cell / 3 + cell % 3) / 4; }
 
 // Sum of a function of (cell) over all pairs.
 template <class F>
 double sum_over(const PairTally& tally, F f) {
   double sum = 0;
-  for (size_t cell = 0; cell < 9; ++cell) sum += static_cast<double>(tally.cells()[cell]) * f(cell);
+  for (size_t cell = 0; cell < 9; ++cell) sum += real(tally.cells()[cell]) * f(cell);
   return sum;
 }
 
@@ -154,8 +154,8 @@ void Moments::add(double x) {
 
 void Moments::merge(const Moments& other) {
   if (other.count_ == 0) return;
-  const auto n = static_cast<double>(count_);
-  const auto m = static_cast<double>(other.count_);
+  const double n = real(count_);
+  const double m = real(other.count_);
   const double apart = other.mean_ - mean_;
   mean_ += apart * m / (n + m);
   sum_squares_ += other.sum_squares_ + apart * apart * n * m / (n + m);
@@ -167,7 +167,7 @@ double Moments::variance() const { return count_ < 2 ? 0 : ratio(sum_squares_, c
 Estimate mean_estimate(const Moments& moments, double confidence) {
   const double upper = two_sided(confidence);
   if (moments.count() < 2) return {moments.mean(), {-kInfinity, kInfinity}};
-  const auto n = static_cast<double>(moments.count());
+  const double n = real(moments.count());
   const double half = student_t_quantile(upper, n - 1) * std::sqrt(moments.variance() / n);
   return {moments.mean(), {moments.mean() - half, moments.mean() + half}};
 }
@@ -220,7 +220,7 @@ Estimate pair_estimate(const PairTally& tally, double confidence) {
   const double rate = tally.rate();
   if (tally.pairs() == 0) return {rate, {0, 1}};
   const PairTally padded = plus_four(tally);
-  const auto n = static_cast<double>(padded.pairs());
+  const double n = real(padded.pairs());
   const double half =
       student_t_quantile(upper, n - 1) * std::sqrt(padded.sum_squares() / (n - 1) / n);
   return {
@@ -233,8 +233,8 @@ Estimate pairing_reduction(const PairTally& tally, double confidence) {
   const double mean = tally.rate();
   // Per pair: variance of its score as if its games were independent, and as observed.
   const auto apart = [mean](size_t cell) {
-    const double first = static_cast<double>(cell / 3) / 2 - mean;
-    const double second = static_cast<double>(cell % 3) / 2 - mean;
+    const double first = real(cell / 3) / 2 - mean;
+    const double second = real(cell % 3) / 2 - mean;
     return (first * first + second * second) / 4;
   };
   const auto together = [mean](size_t cell) {
@@ -247,7 +247,7 @@ Estimate pairing_reduction(const PairTally& tally, double confidence) {
     const double r = together(cell) - ratio * apart(cell);
     return r * r;
   });
-  const auto n = static_cast<double>(tally.pairs());
+  const double n = real(tally.pairs());
   const double error = std::sqrt(residue * n / (n - 1)) / independent;
   const double half = student_t_quantile(upper, n - 1) * error;
   return {1 - ratio, {std::max(-1.0, 1 - ratio - half), std::min(1.0, 1 - ratio + half)}};

@@ -4,22 +4,21 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 
 // Whether any two may meet; both ways round alike.
 class MayMeet {
  public:
-  MayMeet(int size, bool all)
-      : size_(size), may_(static_cast<size_t>(size) * static_cast<size_t>(size), all) {}
+  MayMeet(int size, bool all) : size_(size), may_(cell_of(size, size, 0), all) {}
 
   int size() const { return size_; }
   bool operator()(int a, int b) const { return a != b && may_[at(a, b)]; }
   void set(int a, int b, bool may) { may_[at(a, b)] = may_[at(b, a)] = may; }
 
  private:
-  size_t at(int a, int b) const {
-    return static_cast<size_t>(a) * static_cast<size_t>(size_) + static_cast<size_t>(b);
-  }
+  size_t at(int a, int b) const { return cell_of(a, size_, b); }
 
   int size_;
   std::vector<char> may_;

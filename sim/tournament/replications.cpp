@@ -97,10 +97,9 @@ std::vector<ReplicationTally> hold_world(const std::vector<TournamentCase>& case
 }
 
 double quantile(const std::vector<double>& sorted, double share) {
-  const double at = share * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<size_t>(at);
-  const size_t above = std::min(below + 1, sorted.size() - 1);
-  return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+  const BetweenRows at(share * real(sorted.size() - 1));
+  const size_t above = std::min(at.row + 1, sorted.size() - 1);
+  return sorted[at.row] + at.part * (sorted[above] - sorted[at.row]);
 }
 
 }  // namespace
@@ -126,7 +125,7 @@ Estimate chance(const std::vector<double>& by_world, const std::vector<int64_t>&
   std::vector<double> shares;
   for (size_t i = 0; i < by_world.size(); ++i) {
     if (replications[i] == 0) continue;
-    const auto held = static_cast<double>(replications[i]);
+    const double held = real(replications[i]);
     won += by_world[i];
     all += held;
     shares.push_back(by_world[i] / held);
@@ -137,7 +136,7 @@ Estimate chance(const std::vector<double>& by_world, const std::vector<int64_t>&
   // Of shares in so few replications, by chance alone; worlds that differ vary by more.
   double by_chance = 0;
   for (size_t i = 0; i < shares.size(); ++i)
-    by_chance += shares[i] * (1 - shares[i]) / static_cast<double>(shares.size());
+    by_chance += shares[i] * (1 - shares[i]) / int_size(shares);
   const double each = ratio(all, shares.size());
   by_chance = each > 1 ? by_chance / (each - 1) : spread.variance();
   const double real = std::max(0.0, spread.variance() - by_chance);
@@ -155,8 +154,7 @@ Estimate chance_to_win(const ReplicationTally& tally, int entrant, double confid
   std::vector<double> won;
   std::vector<int64_t> held;
   for (const auto& world : tally.worlds) {
-    won.push_back(
-        static_cast<double>(std::count(world.winners.begin(), world.winners.end(), entrant)));
+    won.push_back(real(std::count(world.winners.begin(), world.winners.end(), entrant)));
     held.push_back(world.finished);
   }
   return chance(won, held, confidence);
@@ -165,7 +163,7 @@ Estimate chance_to_win(const ReplicationTally& tally, int entrant, double confid
 double mean_place(const ReplicationTally& tally, int entrant) {
   const auto& places = tally.entrants[entrant].places;
   double sum = 0;
-  for (size_t i = 0; i < places.size(); ++i) sum += static_cast<double>(i + 1) * places[i];
+  for (size_t i = 0; i < places.size(); ++i) sum += real(i + 1) * places[i];
   return tally.replications > 0 ? ratio(sum, tally.replications) : 0;
 }
 
@@ -173,7 +171,7 @@ Estimate chance_of_best(const ReplicationTally& tally, double confidence) {
   std::vector<double> won;
   std::vector<int64_t> held;
   for (const auto& world : tally.worlds) {
-    won.push_back(static_cast<double>(world.best_won));
+    won.push_back(real(world.best_won));
     held.push_back(world.finished);
   }
   return chance(won, held, confidence);

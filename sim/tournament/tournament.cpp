@@ -47,11 +47,9 @@ DecideMatch recorded(MatchRecorder& recorder) {
 
 // The first of them play for their places, seeded as they stand.
 Places cut(const std::vector<int>& order, int count, MatchRecorder& recorder) {
-  const size_t top = std::min(static_cast<size_t>(count), order.size());
+  const size_t top = std::min<size_t>(count, order.size());
   Places out;
-  if (top > 1)
-    out = single_elimination({order.begin(), order.begin() + static_cast<ptrdiff_t>(top)},
-                             recorded(recorder));
+  if (top > 1) out = single_elimination({order.begin(), order.begin() + top}, recorded(recorder));
   for (size_t i = top > 1 ? top : 0; i < order.size(); ++i) out.push_back({order[i]});
   return out;
 }

@@ -77,8 +77,7 @@ class SlurmExecutor::Wanted {
     } catch (const Error&) {
       // What can't be read was damaged when its worker went; its games are missing still.
     }
-    if (round_.pool.progress)
-      round_.pool.progress(static_cast<int64_t>(round_.games.size() - places_.size()));
+    if (round_.pool.progress) round_.pool.progress(round_.games.size() - places_.size());
   }
   std::vector<GamePlan> missing() const {
     std::vector<size_t> places;

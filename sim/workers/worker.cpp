@@ -19,8 +19,8 @@ class MatchPlayer : public Worker {
   }
 
   std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool) override {
-    const auto rung = setups_.size() == 1 ? 0 : static_cast<size_t>(game.id.cell);
-    if (game.id.cell < 0 || rung >= setups_.size())
+    const int64_t rung = setups_.size() == 1 ? 0 : game.id.cell;
+    if (game.id.cell < 0 || rung >= std::ssize(setups_))
       throw Error(
           fmt::format("a game in cell {}; expected one of {}", game.id.cell, setups_.size()));
     return players_[rung]->play(setups_[rung], game, pool);

@@ -39,7 +39,7 @@ void add_print(const Library& library, const CardDef& def, Values& out) {
   for (int i = 0; i < def.bonus.size(); ++i)
     ++out["icon/" + std::string(kBonusNames[index_of(def.bonus.at(i))])];
   for (int k = 0; k < kKeywords; ++k)
-    out["keyword/" + std::string(name_of(static_cast<Keyword>(k)))] = def.keywords[k];
+    out["keyword/" + std::string(name_of(value_at<Keyword>(k)))] = def.keywords[k];
   for (const CardId trait : def.traits) out["trait/" + library.traits()[trait]] = 1;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::ai {
@@ -33,14 +34,12 @@ class InputReader {
     if (value != 0)
       out_.numbers.push_back({static_cast<int16_t>(number), static_cast<int16_t>(value)});
   }
-  void put(SideInput number, int value) { put(base_ + static_cast<int>(number), value); }
-  void put(SharedInput number, int value) {
-    put(2 * kSideInputs + static_cast<int>(number), value);
-  }
+  void put(SideInput number, int value) { put(base_ + index_of(number), value); }
+  void put(SharedInput number, int value) { put(2 * kSideInputs + index_of(number), value); }
 
   template <class Cards>
   void put_cards(CardPlace place, const Cards& cards) {
-    const auto at = static_cast<uint16_t>(place_ + static_cast<int>(place));
+    const auto at = static_cast<uint16_t>(place_ + index_of(place));
     for (const CardId id : cards) out_.cards.push_back({at, static_cast<uint16_t>(t_.number(id))});
   }
 
@@ -72,7 +71,7 @@ class InputReader {
     put(SideInput::CanForge, side.aember >= cost);
     put(SideInput::SkipsForging, skips(t_, p, Skippable::Forging));
     const int missing = std::clamp(cost - side.aember, kMissingBelow, kMissingMost);
-    put(static_cast<int>(SideInput::FirstMissing) + base_ + missing - kMissingBelow, 1);
+    put(index_of(SideInput::FirstMissing) + base_ + missing - kMissingBelow, 1);
   }
 
   void read_cards(Player p, const Side& side) {
@@ -131,7 +130,7 @@ class InputReader {
   CardSet of_printed_house(const CardSet& cards, House house) const {
     CardSet out = (cards - s_.facedown) & t_.match.of_house(house);
     for (const CardId id : cards& s_.facedown)
-      if ((t_.houses_of(id) >> static_cast<int>(house) & 1) != 0) out.add(id);
+      if ((t_.houses_of(id) >> index_of(house) & 1) != 0) out.add(id);
     return out;
   }
 
@@ -142,7 +141,7 @@ class InputReader {
     int second = 0;
     for (const House house : t_.match.houses(p)) {
       if (house == House::None) continue;
-      put(static_cast<int>(SideInput::FirstHouse) + base_ + static_cast<int>(house), 1);
+      put(index_of(SideInput::FirstHouse) + base_ + index_of(house), 1);
       const int n = of_printed_house(workers, house).size();
       second = std::max(second, std::min(best, n));
       best = std::max(best, n);
@@ -164,7 +163,7 @@ class InputReader {
     }
     const int mine = std::min(2, forged_keys(s_, s_.active));
     const int theirs = std::min(2, forged_keys(s_, other(s_.active)));
-    put(2 * kSideInputs + static_cast<int>(SharedInput::FirstKeys) + 3 * mine + theirs, 1);
+    put(2 * kSideInputs + index_of(SharedInput::FirstKeys) + 3 * mine + theirs, 1);
   }
 
   const View& t_;
@@ -184,21 +183,19 @@ std::string house_slug(size_t house) {
 
 std::string number_name(int number) {
   const int shared = number - 2 * kSideInputs;
-  if (shared >= static_cast<int>(SharedInput::FirstKeys))
-    return fmt::format("keys/{}-{}", (shared - static_cast<int>(SharedInput::FirstKeys)) / 3,
-                       (shared - static_cast<int>(SharedInput::FirstKeys)) % 3);
+  if (shared >= index_of(SharedInput::FirstKeys))
+    return fmt::format("keys/{}-{}", (shared - index_of(SharedInput::FirstKeys)) / 3,
+                       (shared - index_of(SharedInput::FirstKeys)) % 3);
   if (shared >= 0) return std::string(kSharedInputNames[shared]);
   const std::string_view whose = number < kSideInputs ? "mine" : "theirs";
   const int own = number % kSideInputs;
-  if (own >= static_cast<int>(SideInput::FromTables))
-    return fmt::format("{}/{}", whose,
-                       kFurtherInputs[own - static_cast<int>(SideInput::FromTables)]);
-  if (own >= static_cast<int>(SideInput::FirstMissing))
+  if (own >= index_of(SideInput::FromTables))
+    return fmt::format("{}/{}", whose, kFurtherInputs[own - index_of(SideInput::FromTables)]);
+  if (own >= index_of(SideInput::FirstMissing))
     return fmt::format("{}/missing/{}", whose,
-                       own - static_cast<int>(SideInput::FirstMissing) + kMissingBelow);
-  if (own >= static_cast<int>(SideInput::FirstHouse))
-    return fmt::format("{}/house/{}", whose,
-                       house_slug(own - static_cast<int>(SideInput::FirstHouse)));
+                       own - index_of(SideInput::FirstMissing) + kMissingBelow);
+  if (own >= index_of(SideInput::FirstHouse))
+    return fmt::format("{}/house/{}", whose, house_slug(own - index_of(SideInput::FirstHouse)));
   return fmt::format("{}/{}", whose, kSideInputNames[own]);
 }
 

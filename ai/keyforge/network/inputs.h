@@ -107,8 +107,7 @@ inline constexpr auto kFurtherInputs = [] {
   for_further_inputs([&](std::string_view name) { out[at++] = name; });
   return out;
 }();
-inline constexpr int kSideInputs =
-    static_cast<int>(SideInput::FromTables) + int_size(kFurtherInputs);
+inline constexpr int kSideInputs = index_of(SideInput::FromTables) + int_size(kFurtherInputs);
 
 // Where among a side's numbers the rows of a table are; -1: nowhere.
 template <class Row, size_t kRows>
@@ -121,10 +120,9 @@ constexpr std::array<int, kRows> input_places(const std::array<Row, kRows>& tabl
     if (name.empty())
       out[i] = -1;
     else if (known != kSideInputNames.end())
-      out[i] = static_cast<int>(known - kSideInputNames.begin());
+      out[i] = place_of(kSideInputNames, known);
     else
-      out[i] = static_cast<int>(SideInput::FromTables) +
-               static_cast<int>(further - kFurtherInputs.begin());
+      out[i] = index_of(SideInput::FromTables) + place_of(kFurtherInputs, further);
   }
   return out;
 }
@@ -141,7 +139,7 @@ enum class SharedInput : uint8_t {
 };
 inline constexpr std::array<std::string_view, index_of(SharedInput::FirstKeys)> kSharedInputNames =
     {"one", "turn", "turn-begins", "playable-now", "usable-now"};
-inline constexpr int kSharedInputs = static_cast<int>(SharedInput::Count);
+inline constexpr int kSharedInputs = index_of(SharedInput::Count);
 inline constexpr int kNumbers = 2 * kSideInputs + kSharedInputs;
 
 // "mine/aember", "theirs/house/dis", "turn": by these a network's file knows them.

@@ -28,9 +28,7 @@ int16_t through(int32_t sum, int shift) {
 }  // namespace
 
 Network::Network(const NetworkFile& file, int cards)
-    : known_(static_cast<size_t>(cards)),
-      cards_(static_cast<size_t>(cards * kColumns)),
-      result_bias_(file.result_bias) {
+    : known_(cards), cards_(cards * kColumns), result_bias_(file.result_bias) {
   add_numbers(file);
   for (size_t i = 0; i < kBehind; ++i) {
     std::copy(file.behind[i].begin(), file.behind[i].end(), behind_[i].begin());

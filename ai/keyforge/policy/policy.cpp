@@ -44,7 +44,7 @@ void list_main_moves(const State& s, const Match& match, MoveList& out) {
   const CardSet playable = one_of_each(match, d.cards);
   add(playable, Verb::Play);
   for (size_t v = 0; v < d.usable.size(); ++v)
-    add(d.usable[v], static_cast<Verb>(index_of(Verb::Reap) + v));
+    add(d.usable[v], value_at<Verb>(index_of(Verb::Reap) + v));
   add(d.disposable == d.cards ? playable : one_of_each(match, d.disposable), Verb::Discard);
   if (d.tide()) out.push_back({Verb::RaiseTide});
   for (unsigned bits = d.prophecies(); bits != 0; bits &= bits - 1)
@@ -76,9 +76,9 @@ struct Policy::Weights {
 };
 
 Policy::Policy(const PolicyFile& file, int cards)
-    : known_(static_cast<size_t>(cards)),
-      cards_(static_cast<size_t>(cards) * kColumns),
-      plain_(static_cast<size_t>(kPlainTerms) * kSituations) {
+    : known_(cards),
+      cards_(cell_of(cards, kColumns, 0)),
+      plain_(cell_of(kPlainTerms, kSituations, 0)) {
   for (int term = 0; term < kPlainTerms; ++term)
     if (const auto row = file.plain.find(plain_name(term)); row != file.plain.end())
       std::copy(row->second.begin(), row->second.end(), plain_.begin() + term * kSituations);
@@ -105,7 +105,7 @@ int32_t Policy::logit(const MoveReader& reader, Move move) const {
     std::array<int32_t, kSituations> sum{};
 
     void card(CardRole role, int number) {
-      add(&policy.cards_[number * kColumns + static_cast<int>(role) * kSituations]);
+      add(&policy.cards_[number * kColumns + index_of(role) * kSituations]);
     }
     // Most values are 1, and the oldest x86-64 has no quick product of such numbers.
     void plain(int term, int value) {
@@ -121,7 +121,7 @@ int32_t Policy::logit(const MoveReader& reader, Move move) const {
   reader.read(move, adder);
   int32_t out = 0;
   for (int k = 0; k < kSituations; ++k)
-    if ((reader.situation() >> k & 1) != 0) out += adder.sum[static_cast<size_t>(k)];
+    if ((reader.situation() >> k & 1) != 0) out += adder.sum[k];
   return out;
 }
 
@@ -139,7 +139,7 @@ uint32_t Policy::weigh(const State& s, const Match& match, const MoveList& moves
   uint32_t total = 0;
   for (int i = 0; i < count; ++i) {
     const size_t at = i;
-    total += out.of[at] = table[static_cast<size_t>(std::min(most - logits[at], kFarBehind))];
+    total += out.of[at] = table[std::min(most - logits[at], kFarBehind)];
   }
   return total;
 }
@@ -147,8 +147,7 @@ uint32_t Policy::weigh(const State& s, const Match& match, const MoveList& moves
 void Policy::shares(const State& s, const Match& match, const MoveList& moves, float* out) const {
   Weights weights;
   const auto total = static_cast<float>(weigh(s, match, moves, weights));
-  for (int i = 0; i < moves.size(); ++i)
-    out[i] = static_cast<float>(weights.of[static_cast<size_t>(i)]) / total;
+  for (int i = 0; i < moves.size(); ++i) out[i] = static_cast<float>(weights.of[i]) / total;
 }
 
 Move Policy::draw(const State& s, const Match& match, MoveList& space, Rng& rng) const {
@@ -157,8 +156,7 @@ Move Policy::draw(const State& s, const Match& match, MoveList& space, Rng& rng)
   Weights weights;
   uint32_t drawn = rng.below(weigh(s, match, space, weights));
   int i = 0;
-  for (; i + 1 < space.size() && drawn >= weights.of[static_cast<size_t>(i)]; ++i)
-    drawn -= weights.of[static_cast<size_t>(i)];
+  for (; i + 1 < space.size() && drawn >= weights.of[i]; ++i) drawn -= weights.of[i];
   return space[i];
 }
 

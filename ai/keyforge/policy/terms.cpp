@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/counts.h"
+
 namespace archon::ai {
 namespace {
 
@@ -29,11 +31,10 @@ SituationBits situation_of(const State& s, Player me) {
 
 // Behind a choice of cards a script says what becomes of them.
 int purpose_of(const Frame& f, const Program& program) {
-  if (f.kind != FrameKind::Script)
-    return static_cast<int>(kOps) + static_cast<int>(index_of(f.kind));
+  if (f.kind != FrameKind::Script) return int{kOps} + index_of(f.kind);
   size_t at = f.pc;
   while (at + 1 < program.code.size() && program.code[at].op == Op::Choose) ++at;
-  return static_cast<int>(index_of(program.code[at].op));
+  return index_of(program.code[at].op);
 }
 
 std::string_view purpose_name(int purpose) {
@@ -41,19 +42,19 @@ std::string_view purpose_name(int purpose) {
       "nothing", "script",  "setup", "turn",  "play",     "use",      "fight",  "damage", "wave",
       "window",  "control", "catch", "icons", "prophecy", "readying", "tokens", "draws"};
   static_assert(!kSteps.back().empty());
-  if (purpose < static_cast<int>(kOps)) return op_name(static_cast<Op>(purpose));
-  return kSteps[static_cast<size_t>(purpose) - kOps];
+  if (purpose < int{kOps}) return op_name(value_at<Op>(purpose));
+  return kSteps[purpose - kOps];
 }
 
 }  // namespace
 
 std::string plain_name(int term) {
-  if (term < int_size(kFactNames)) return std::string(kFactNames[static_cast<size_t>(term)]);
+  if (term < int_size(kFactNames)) return std::string(kFactNames[term]);
   const int at = term - int_size(kFactNames);
   const int row = at % kPickRows;
   return fmt::format("pick/{}/{}/{}", purpose_name(at / kPickRows),
-                     kPickSideNames[static_cast<size_t>(row / int_size(kPickFactNames))],
-                     kPickFactNames[static_cast<size_t>(row % int_size(kPickFactNames))]);
+                     kPickSideNames[row / int_size(kPickFactNames)],
+                     kPickFactNames[row % int_size(kPickFactNames)]);
 }
 
 MoveReader::MoveReader(const State& s, const Match& match)

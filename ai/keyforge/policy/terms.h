@@ -90,14 +90,13 @@ inline constexpr std::array<std::string_view, 4> kPickSideNames = {"mine", "thei
                                                                    "done"};
 
 // For what a card is picked: the word of the script that comes next, or the step of the rules.
-inline constexpr int kPurposes =
-    static_cast<int>(keyforge::kOps) + static_cast<int>(keyforge::kFrameKinds);
+inline constexpr int kPurposes = keyforge::kOps + keyforge::kFrameKinds;
 inline constexpr int kPickRows = int_size(kPickSideNames) * int_size(kPickFactNames);
 inline constexpr int kPlainTerms = int_size(kFactNames) + kPurposes * kPickRows;
-constexpr int plain_term(Fact fact) { return static_cast<int>(fact); }
+constexpr int plain_term(Fact fact) { return index_of(fact); }
 constexpr int plain_term(int purpose, PickSide side, PickFact fact) {
-  return int_size(kFactNames) + purpose * kPickRows +
-         static_cast<int>(side) * int_size(kPickFactNames) + static_cast<int>(fact);
+  return int_size(kFactNames) + purpose * kPickRows + index_of(side) * int_size(kPickFactNames) +
+         index_of(fact);
 }
 // "end", "pick/Destroy/theirs/power": by these a file knows them.
 std::string plain_name(int term);
@@ -116,7 +115,7 @@ class MoveReader {
     switch (s_.decision.ask) {
       case Ask::Main:
       case Ask::Use: return read_step(move, visit);
-      case Ask::House: return read_house(static_cast<keyforge::House>(move.value), visit);
+      case Ask::House: return read_house(value_at<keyforge::House>(move.value), visit);
       case Ask::Pick: return read_pick(move, visit);
       case Ask::May:
         if (move.verb == keyforge::Verb::Yes) {
@@ -162,7 +161,7 @@ class MoveReader {
       visit.plain(plain_term(Fact::EndCards), std::min(4, d.cards.size()));
       visit.plain(plain_term(Fact::EndWorkers), std::min(4, (d.usable[0] | d.usable[1]).size()));
     } else if (move.verb <= Verb::Unstun) {
-      visit.card(static_cast<CardRole>(move.verb), match_.number(move.card));
+      visit.card(value_at<CardRole>(index_of(move.verb)), match_.number(move.card));
       if (move.verb == Verb::Fight) read_fight(move.card, visit);
     } else if (move.verb == Verb::RaiseTide) {
       visit.plain(plain_term(Fact::RaiseTide), 1);
@@ -203,10 +202,10 @@ class MoveReader {
                           : s_.side[me_].controlled.has(id) ? PickSide::Mine
                                                             : PickSide::Theirs;
     visit.plain(plain_term(purpose_, side, PickFact::One), 1);
-    visit.card(static_cast<CardRole>(index_of(CardRole::PickMine) + index_of(side)),
+    visit.card(value_at<CardRole>(index_of(CardRole::PickMine) + index_of(side)),
                match_.number(id));
     if (source_ >= 0)
-      visit.card(static_cast<CardRole>(index_of(CardRole::AsksMine) + index_of(side)), source_);
+      visit.card(value_at<CardRole>(index_of(CardRole::AsksMine) + index_of(side)), source_);
     if (in_play) read_target(id, side, visit);
   }
 

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <limits>
 
 namespace archon {
 
@@ -10,35 +11,34 @@ template <class Word>
 struct BitSet {
   Word word = 0;
 
-  static constexpr BitSet of(int member) {
-    BitSet set;
-    set.add(member);
-    return set;
-  }
+  static constexpr BitSet of(int member) { return {static_cast<Word>(Word{1} << member)}; }
   // The first `count` members.
   static constexpr BitSet first_of(int count) {
-    constexpr int kBits = 8 * static_cast<int>(sizeof(Word));
-    return {count >= kBits ? static_cast<Word>(~Word{0})
-                           : static_cast<Word>((Word{1} << count) - 1)};
+    constexpr int kBits = 8 * sizeof(Word);
+    constexpr Word kAll = std::numeric_limits<Word>::max();
+    return {count >= kBits ? kAll : static_cast<Word>((Word{1} << count) - 1)};
   }
 
   constexpr bool has(int member) const { return (word >> member & 1) != 0; }
-  constexpr void add(int member) { word = static_cast<Word>(word | Word{1} << member); }
-  constexpr void remove(int member) { word = static_cast<Word>(word & ~(Word{1} << member)); }
+  constexpr void add(int member) { *this |= of(member); }
+  constexpr void remove(int member) { *this -= of(member); }
   constexpr bool empty() const { return word == 0; }
   constexpr int size() const { return std::popcount(word); }
   // The lowest; the number of bits of an empty set.
   constexpr int first() const { return std::countr_zero(word); }
 
   friend constexpr BitSet operator&(BitSet a, BitSet b) {
-    return {static_cast<Word>(a.word & b.word)};
+    a.word &= b.word;
+    return a;
   }
   friend constexpr BitSet operator|(BitSet a, BitSet b) {
-    return {static_cast<Word>(a.word | b.word)};
+    a.word |= b.word;
+    return a;
   }
   // Difference.
   friend constexpr BitSet operator-(BitSet a, BitSet b) {
-    return {static_cast<Word>(a.word & ~b.word)};
+    a.word ^= a.word & b.word;
+    return a;
   }
   constexpr BitSet& operator&=(BitSet b) { return *this = *this & b; }
   constexpr BitSet& operator|=(BitSet b) { return *this = *this | b; }
@@ -51,7 +51,7 @@ struct BitSet {
     Word left;
     constexpr int operator*() const { return std::countr_zero(left); }
     constexpr Iterator& operator++() {
-      left = static_cast<Word>(left & (left - 1));
+      left &= left - 1;
       return *this;
     }
     constexpr bool operator!=(End) const { return left != 0; }

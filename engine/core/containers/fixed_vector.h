@@ -25,8 +25,8 @@ class FixedVector {
 
   constexpr T& operator[](int i) { return items_[i]; }
   constexpr const T& operator[](int i) const { return items_[i]; }
-  constexpr T& back() { return items_[static_cast<size_t>(size_) - 1]; }
-  constexpr const T& back() const { return items_[static_cast<size_t>(size_) - 1]; }
+  constexpr T& back() { return items_[size_ - 1]; }
+  constexpr const T& back() const { return items_[size_ - 1]; }
   constexpr T* begin() { return items_.data(); }
   constexpr T* end() { return items_.data() + size_; }
   constexpr const T* begin() const { return items_.data(); }

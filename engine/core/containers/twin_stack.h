@@ -76,7 +76,7 @@ class StackEnd {
   Iterator end() const { return Iterator(kUp ? base_ + size_ : base_ - size_); }
 
  private:
-  int free() const { return kBytes - kEach * size_ - static_cast<int>(sizeof(Other)) * others_; }
+  int free() const { return kBytes - kEach * size_ - int{sizeof(Other)} * others_; }
 
   T* base_;
   Size& size_;

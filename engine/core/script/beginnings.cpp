@@ -56,7 +56,7 @@ class Finder {
 
  private:
   Beginning nothing() const {
-    const auto blocks = [](int bits) { return static_cast<size_t>(bits) / kBits + 1; };
+    const auto blocks = [](size_t bits) { return bits / kBits + 1; };
     return {std::vector<uint64_t>(blocks(grammar_.words().size())),
             std::vector<uint64_t>(blocks(grammar_.classes())), false};
   }

@@ -3,19 +3,18 @@
 #include <algorithm>
 
 #include "engine/core/counts.h"
+#include "engine/core/letters.h"
 
 namespace archon::script {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_word_part(char c) { return is_letter(c) || is_digit(c); }
 bool is_symbol(char c) { return std::string_view("+-(),:=<>!/").find(c) != std::string_view::npos; }
 
 constexpr int kMaxNumber = 9999;
 // Nesting is recursion, here and in the parser: both bounds keep it shallow.
 constexpr int kMaxLineTokens = 200;
-constexpr size_t kMaxIndent = 100;
+constexpr int kMaxIndent = 100;
 
 // Reads one line at a time.
 class Lexer {
@@ -53,7 +52,7 @@ class Lexer {
       problem(0, "this line is too long; at most 200 words");
       out_.tokens.resize(most);
     }
-    if (static_cast<size_t>(entry.indent) <= kMaxIndent) return;
+    if (entry.indent <= kMaxIndent) return;
     problem(kMaxIndent, "indented too deeply; at most 100 spaces");
     out_.tokens.resize(entry.first);
   }

@@ -26,7 +26,7 @@ void Parser::begin(std::span<const Token> tokens) {
   scratch_.clear();
   path_.clear();
   steps_ = 0;
-  memo_.assign(static_cast<size_t>(grammar_.classes()) * (tokens.size() + 1), Span{});
+  memo_.assign(cell_of(grammar_.classes(), tokens.size() + 1, 0), Span{});
 }
 
 int Parser::parse(int of, bool whole) {
@@ -37,7 +37,7 @@ int Parser::parse(int of, bool whole) {
 }
 
 Parser::Span Parser::read(int of, int at) {
-  const size_t slot = static_cast<size_t>(of) * (tokens_.size() + 1) + static_cast<size_t>(at);
+  const size_t slot = cell_of(of, tokens_.size() + 1, at);
   if (memo_[slot].first >= 0) return memo_[slot];
   memo_[slot] = {0, 0};  // while it is being read it is empty: a rule can't start with itself
   const size_t base = scratch_.size();
@@ -55,7 +55,7 @@ Parser::Span Parser::read(int of, int at) {
   } else {
     read_rules(of, at);
   }
-  const auto first = scratch_.begin() + static_cast<std::ptrdiff_t>(base);
+  const auto first = scratch_.begin() + base;
   longest_first(first, scratch_.end());
   const Span found{int_size(results_), static_cast<int>(scratch_.end() - first)};
   results_.insert(results_.end(), first, scratch_.end());
@@ -78,7 +78,7 @@ void Parser::read_rules(int of, int at) {
   const std::vector<int>& rules = grammar_.rule_class(of).rules;
   for (size_t first = 0; first < rules.size(); first += 64)
     for (uint64_t bits = worth_trying(of, first / 64, at); bits != 0; bits &= bits - 1)
-      read_rule(rules[first + static_cast<size_t>(std::countr_zero(bits))], 0, at, at, base);
+      read_rule(rules[first + std::countr_zero(bits)], 0, at, at, base);
 }
 
 uint64_t Parser::worth_trying(int of, size_t block, int at) {
@@ -89,7 +89,7 @@ uint64_t Parser::worth_trying(int of, size_t block, int at) {
   }
   uint64_t bits = by.anything[block];
   if (at >= tokens()) return bits;
-  bits |= by.by_word[static_cast<size_t>(token(at).word) * by.blocks + block];
+  bits |= by.by_word[cell_of(token(at).word, by.blocks, block)];
   for (const auto& [terminal, rules] : by.by_terminal)
     if ((rules[block] & ~bits) != 0 && read(terminal, at).count > 0) bits |= rules[block];
   return bits;

@@ -114,11 +114,11 @@ void read_card(const Json& entry, House house, const Facts& facts, std::string_v
   card.enhanced_unknown = read_flag(entry, "enhanced", where);
   if (member(entry, "enhancements")) {
     for (const Json& icon : required_array(entry, "enhancements", where)) {
-      const auto bonus = find_name(kBonusNames, as_text(icon, where));
+      const auto bonus = find_value<Bonus>(kBonusNames, as_text(icon, where));
       if (!bonus)
         throw Error(fmt::format("{}.enhancements: {} is not an icon; expected {}", where,
                                 in_quotes(icon.get_ref<const std::string&>()), kIconsInWords));
-      card.enhancements.push_back(static_cast<Bonus>(*bonus));
+      card.enhancements.push_back(*bonus);
     }
   }
   const Json* count = member(entry, "count");
@@ -152,7 +152,7 @@ void check_houses(const Deck& deck, std::vector<std::string>& problems) {
     problems.push_back(fmt::format("it has {} cards; expected {}", deck.cards.size(), kDeckCards));
   for (size_t i = 0; i < kDeckHouses; ++i) {
     const House house = deck.houses[i];
-    const auto before = deck.houses.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto before = deck.houses.begin() + i;
     if (house == House::None) {
       problems.push_back(fmt::format("house {} of 3 is missing", i + 1));
       continue;
@@ -393,9 +393,9 @@ Deck deck_of(const Json& root, const Facts& facts) {
   if (member(root, "uuid")) deck.uuid = required_text(root, "uuid", "the deck");
   if (member(root, "set")) {
     const std::string& word = required_text(root, "set", "the deck");
-    const auto set = find_name(kSetCodes, word);
+    const auto set = find_value<Set>(kSetCodes, word);
     if (!set) throw Error(fmt::format("set: {} is not {}", in_quotes(word), codes_here()));
-    deck.set = static_cast<Set>(*set);
+    deck.set = *set;
   }
   if (const Json* provenance = member(root, "provenance"))
     deck.provenance = provenance_of(*provenance);

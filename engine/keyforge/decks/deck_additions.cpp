@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
 
 namespace archon::keyforge {
@@ -48,7 +49,7 @@ DeckCard& stranger_place(std::vector<DeckCard>& cards, Rng& rng,
 }
 
 int icons_on(const DeckCard& card) {
-  return static_cast<int>(facts().find(card.id)->bonuses.size() + card.enhancements.size());
+  return int_size(facts().find(card.id)->bonuses) + int_size(card.enhancements);
 }
 
 bool may_get(const DeckCard& card, Bonus icon) {
@@ -63,7 +64,7 @@ bool may_get(const DeckCard& card, Bonus icon) {
 
 void add_strangers(std::vector<DeckCard>& cards, Set set, Rng& rng,
                    FunctionRef<bool(const CardFacts&)> may_go) {
-  if (chance(rng, kWithLegacy[std::min(index_of(set), kWithLegacy.size() - 1)])) {
+  if (chance(rng, kWithLegacy[std::min<size_t>(index_of(set), kWithLegacy.size() - 1)])) {
     DeckCard& card = stranger_place(cards, rng, may_go);
     const auto pool = older_cards(set, card.house, facts().find(card.id, set)->rarity);
     if (!pool.empty()) {

@@ -358,12 +358,12 @@ std::vector<House> houses_of(Set set) {
     if (card.set == set && card.rarity == Rarity::Common) seen[index_of(card.house)] = true;
   std::vector<House> out;
   for (int i = 0; i < kHouses; ++i)
-    if (seen[i]) out.push_back(static_cast<House>(i));
+    if (seen[i]) out.push_back(value_at<House>(i));
   return out;
 }
 
 Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House> houses) {
-  DeckMaker maker(set, stream_of(seed, number, Stream::RandomDeck, static_cast<uint32_t>(set)));
+  DeckMaker maker(set, stream_of(seed, number, Stream::RandomDeck, index_of(set)));
   Deck deck;
   deck.name = fmt::format("Random Deck {}-{}", seed, number);
   deck.set = set;
@@ -392,9 +392,9 @@ Deck random_deck(std::string_view spec) {
   Set set = Set::CotA;
   if (const size_t colon = rest.find(':'); colon != std::string_view::npos) {
     const std::string word(rest.substr(0, colon));
-    const auto found = find_name(kSetCodes, word);
+    const auto found = find_value<Set>(kSetCodes, word);
     if (!found) throw Error(fmt::format("deck '{}': '{}' is not {}", spec, word, codes_here()));
-    set = static_cast<Set>(*found);
+    set = *found;
     rest.remove_prefix(colon + 1);
   }
   const size_t dash = rest.find('-');

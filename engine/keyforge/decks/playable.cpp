@@ -103,7 +103,7 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
     throw Error(fmt::format("{}: {} reference cards; expected at most {}", deck.name,
                             out.beside.size(), kMostReferences));
   if (out.cards.size() != deck.cards.size()) refuse(deck, library);
-  if (out.cards.size() != static_cast<size_t>(kDeckCards))
+  if (out.cards.size() != kDeckCards)
     throw Error(fmt::format("{}: {} cards, expected {}", deck.name, out.cards.size(), kDeckCards));
   return out;
 }

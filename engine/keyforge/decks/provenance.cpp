@@ -95,11 +95,11 @@ IconCounts read_counts(const Json& json) {
 }
 
 Set read_code(const Json& word) {
-  const auto set = find_name(kSetCodes, as_text(word, "provenance.fits"));
+  const auto set = find_value<Set>(kSetCodes, as_text(word, "provenance.fits"));
   if (!set)
     throw Error(fmt::format("provenance.fits: {} is not {}",
                             in_quotes(word.get_ref<const std::string&>()), codes_here()));
-  return static_cast<Set>(*set);
+  return *set;
 }
 
 }  // namespace

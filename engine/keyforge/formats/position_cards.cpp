@@ -29,10 +29,10 @@ std::pair<std::string, TreeReader> parts(const TreeReader& node) {
 BonusIcons read_bonus(const TreeReader& node) {
   BonusIcons out;
   for (const TreeReader& item : node.items()) {
-    const auto icon = find_name(kBonusNames, item.word());
+    const auto icon = find_value<Bonus>(kBonusNames, item.word());
     if (!icon) item.expected(std::string(kIconsInWords));
     if (out.size() == BonusIcons::kMost) item.wrong("expected at most five bonus icons");
-    out.push(static_cast<Bonus>(*icon));
+    out.push(*icon);
   }
   return out;
 }
@@ -247,7 +247,7 @@ std::string PositionCards::new_label(const TreeReader& as, const CardDef& def) c
 static bool attaches_itself(const Library& lib, const CardScript& script) {
   const Program& program = lib.program();
   for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
-    const Node& n = program.code[static_cast<size_t>(i)];
+    const Node& n = program.code[i];
     if (n.op == Op::AttachTo && program.nodes[n.set()].op == Op::This) return true;
   }
   return false;

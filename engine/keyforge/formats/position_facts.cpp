@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/formats/position_fields.h"
@@ -129,9 +130,9 @@ class FactWriter {
     out_[name + "armor"] = std::to_string(armor_left(t_, id));
     std::vector<std::string> keywords;
     for (size_t k = 0; k < kKeywords; ++k) {
-      const int value = keyword(t_, id, static_cast<Keyword>(k));
+      const int value = keyword(t_, id, value_at<Keyword>(k));
       if (value == 0) continue;
-      keywords.push_back(!has_number(static_cast<Keyword>(k))
+      keywords.push_back(!has_number(value_at<Keyword>(k))
                              ? std::string(kKeywordNames[k])
                              : fmt::format("{} {}", kKeywordNames[k], value));
     }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/turns/turn.h"
 #include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
@@ -46,7 +47,7 @@ inline constexpr std::array<NumberField<OfTurn, uint8_t>, 3> kTurnNumbers = {{
 
 // Counters of a name that a card counts: "fuse", "growth" and so on.
 inline constexpr auto kCountedNames = [] {
-  constexpr auto counted = [](int i) { return !mark_of(static_cast<Counter>(i)); };
+  constexpr auto counted = [](int i) { return !mark_of(value_at<Counter>(i)); };
   constexpr int size = [&] {
     int n = 0;
     for (int i = 0; i < kCounters; ++i) n += counted(i) ? 1 : 0;
@@ -55,7 +56,7 @@ inline constexpr auto kCountedNames = [] {
   std::array<Counter, size> out{};
   size_t at = 0;
   for (int i = 0; i < kCounters; ++i)
-    if (counted(i)) out[at++] = static_cast<Counter>(i);
+    if (counted(i)) out[at++] = value_at<Counter>(i);
   return out;
 }();
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/counts.h"
 #include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/formats/position_cards.h"
@@ -141,8 +142,7 @@ class Reader {
   void read_side(const TreeReader& node, Player p, PositionCards& cards) {
     node.only_keys(side_keys());
     Side& side = out_.state.side[p];
-    for (const SideField& row : kSideNumbers)
-      side.*row.field = static_cast<uint8_t>(named(node, row).number_or(0, 255, 0));
+    for (const SideField& row : kSideNumbers) side.*row.field = named(node, row).byte_or(0, 255, 0);
     side.acts = node["acts"].byte_or(0, 255, usual_acts(side));
     side.acts_before = node["acts_before"].byte_or(0, side.acts, 0);
     if (node["house_last_turn"].present()) side.last_house = read_house(node["house_last_turn"]);
@@ -207,7 +207,7 @@ class Reader {
     if (!written.present()) {
       for (const auto& [label, id] : out_.labels)
         if (owner_of(id) == p) add(out_.match.house(id));
-      for (int h = 0; h < 7; ++h) add(static_cast<House>(h));
+      for (int h = 0; h < 7; ++h) add(value_at<House>(h));
     }
     found.resize(3, House::None);
     std::copy(found.begin(), found.end(), houses.begin());

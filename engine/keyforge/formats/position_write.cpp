@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/core/counts.h"
+#include "engine/core/letters.h"
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/formats/position_fields.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -46,7 +47,7 @@ std::string house_word(House h) {
   std::string out(name_of(h));
   for (char& c : out) {
     if (c == ' ') c = '-';
-    if (c >= 'A' && c <= 'Z') c = c - 'A' + 'a';
+    c = lower_case(c);
   }
   return out;
 }

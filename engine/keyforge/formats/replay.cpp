@@ -72,9 +72,9 @@ void check_end(const Replay& replay, const State& s) {
 }  // namespace
 
 int Replay::choices() const {
-  size_t count = 0;
-  for (const Stretch& stretch : stretches) count += stretch.moves.size();
-  return static_cast<int>(count);
+  int count = 0;
+  for (const Stretch& stretch : stretches) count += int_size(stretch.moves);
+  return count;
 }
 
 uint64_t deal_hash(const Match& match, const State& start) {
@@ -87,7 +87,8 @@ Match match_of(const Beginning& beginning, const Library& library) {
 
 Match match_of(const Replay& replay, const Library& library) {
   check_library(replay, library);
-  return match_of(static_cast<const Beginning&>(replay), library);
+  const Beginning& beginning = replay;
+  return match_of(beginning, library);
 }
 
 State play_replay(const Replay& replay, const Match& match, const Playback& playback) {

@@ -222,7 +222,7 @@ std::optional<Move> choice_from(std::string_view text) {
   });
   if (row == kVerbTable.end()) return std::nullopt;
   Move move;
-  move.verb = static_cast<Verb>(row - kVerbTable.begin());
+  move.verb = value_at<Verb>(row - kVerbTable.begin());
   std::string_view card = text.substr(1);
   std::string_view value = card;
   if (has_card(text[0])) {

@@ -90,7 +90,7 @@ class FacedownCards {
     if (owner != observer) hidden |= side.hand | (side.archives & owned_);
     hidden -= known | remembered(s);
     for (const CardId id : places_) hidden.add(id);
-    for (const CardId id : hidden) pool_[static_cast<size_t>(count_++)] = id;
+    for (const CardId id : hidden) pool_[count_++] = id;
   }
 
   void deal_out(Rng* rng) {
@@ -99,7 +99,7 @@ class FacedownCards {
     s_.answer = 0;  // the last one, which has been read, may name one of them
     for (int i = 0; i < places_.size(); ++i) {
       const CardId was = places_[i];
-      const CardId is = pool_[static_cast<size_t>(i)];
+      const CardId is = pool_[i];
       exchange_cards(s_, was, is);
       for (CardId& other : places_)
         if (other == is) other = was;

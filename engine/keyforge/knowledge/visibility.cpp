@@ -1,5 +1,7 @@
 #include "engine/keyforge/knowledge/visibility.h"
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 
 bool is_seen(const State& s, CardId id, std::optional<Player> viewer) {
@@ -20,8 +22,7 @@ CardSet come_to_light(const State& before, const State& after, Player viewer) {
 
 bool in_the_open(const Happening& h, std::optional<Player> viewer) {
   if ((h.facedown & Happening::kCard) != 0) return !viewer;
-  if (h.what == What::Move)
-    return is_open(static_cast<Zone>(h.from)) || is_open(static_cast<Zone>(h.to));
+  if (h.what == What::Move) return is_open(value_at<Zone>(h.from)) || is_open(value_at<Zone>(h.to));
   if (h.what == What::Reveal) return !viewer || (h.amount >> *viewer & 1) != 0;
   return true;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/ids.h"
 
 namespace archon::keyforge {
@@ -33,7 +34,7 @@ constexpr IconWay way_of(Bonus icon) {
   switch (icon) {
     case Bonus::Discard: return IconWay::Discard;
     case Bonus::Power: return IconWay::Power;
-    default: return static_cast<IconWay>(icon);
+    default: return value_at<IconWay>(index_of(icon));
   }
 }
 
@@ -43,16 +44,16 @@ class BonusIcons {
   static constexpr int kMost = 5;
 
   constexpr int size() const { return (std::bit_width(icons_) + kBits - 1) / kBits; }
-  constexpr Bonus at(int i) const { return static_cast<Bonus>((icons_ >> kBits * i & kOne) - 1); }
+  constexpr Bonus at(int i) const { return value_at<Bonus>((icons_ >> kBits * i & kOne) - 1); }
   constexpr void push(Bonus icon) {
     ARCHON_CHECK(size() < kMost);
-    icons_ |= (static_cast<uint32_t>(icon) + 1) << kBits * size();
+    icons_ |= (index_of(icon) + 1U) << kBits * size();
   }
   // Bit per House of which there is an icon.
   constexpr unsigned houses() const {
     unsigned out = 0;
     for (int i = 0, n = size(); i < n; ++i)
-      if (const House h = house_on(at(i)); h != House::None) out |= 1U << static_cast<int>(h);
+      if (const House h = house_on(at(i)); h != House::None) out |= 1U << index_of(h);
     return out;
   }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/core/counts.h"
+#include "engine/core/letters.h"
 
 namespace archon::keyforge {
 
@@ -72,9 +73,9 @@ inline constexpr auto kSetNumbers = std::to_array<std::string_view>({
 #include "engine/keyforge/vocabulary/sets.def"
 #undef SET
 });
-inline constexpr int kSets = static_cast<int>(Set::Homebrew);
+inline constexpr int kSets = index_of(Set::Homebrew);
 // The first sets, of which every card plays here: random decks are of these.
-inline constexpr int kWholeSets = static_cast<int>(Set::DT) + 1;
+inline constexpr int kWholeSets = index_of(Set::DT) + 1;
 inline constexpr std::string_view kHomebrew = "homebrew";
 
 // What lies on creatures, any number of it.
@@ -118,7 +119,7 @@ constexpr bool has_number(Keyword k) {
 // Bonus icons, printed or added by Enhance. From FirstHouse on they are those of the houses, in
 // their order: nothing is resolved for one, but its card belongs to that house, too.
 enum class Bonus : uint8_t { Aember, Capture, Damage, Draw, Discard, Power, FirstHouse };
-inline constexpr int kBonuses = static_cast<int>(Bonus::FirstHouse) + kHouses;
+inline constexpr int kBonuses = index_of(Bonus::FirstHouse) + kHouses;
 inline constexpr int kFirstBonuses = 4;  // that the first sets know
 inline constexpr std::array<std::string_view, kBonuses> kBonusNames = {
     "aember",        "capture",      "damage",  "draw",     "discard", "power",      "brobnar",
@@ -129,13 +130,12 @@ inline constexpr std::string_view kIconsInWords =
     "aember, capture, damage, draw, discard, power or a house";
 
 constexpr Bonus icon_of(House h) {
-  return static_cast<Bonus>(static_cast<int>(Bonus::FirstHouse) + static_cast<int>(h));
+  return value_at<Bonus>(index_of(Bonus::FirstHouse) + index_of(h));
 }
 // None: it is no house's.
 constexpr House house_on(Bonus icon) {
-  return icon < Bonus::FirstHouse
-             ? House::None
-             : static_cast<House>(static_cast<int>(icon) - static_cast<int>(Bonus::FirstHouse));
+  return icon < Bonus::FirstHouse ? House::None
+                                  : value_at<House>(index_of(icon) - index_of(Bonus::FirstHouse));
 }
 
 enum class KeyColour : uint8_t { Red, Blue, Yellow };
@@ -151,7 +151,7 @@ constexpr std::optional<int> find_name(const std::array<std::string_view, N>& na
     while (at < s.size() && (s[at] == ' ' || s[at] == '-' || s[at] == '_')) ++at;
     if (at == s.size()) return 0;
     const char c = s[at++];
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return lower_case(c);
   };
   for (size_t i = 0; i < N; ++i) {
     size_t a = 0;
@@ -167,10 +167,18 @@ constexpr std::optional<int> find_name(const std::array<std::string_view, N>& na
   return std::nullopt;
 }
 
+// Of a table of names with a row for each value of an enum.
+template <class Enum, size_t N>
+constexpr std::optional<Enum> find_value(const std::array<std::string_view, N>& names,
+                                         std::string_view name) {
+  const auto row = find_name(names, name);
+  if (!row) return std::nullopt;
+  return value_at<Enum>(*row);
+}
+
 inline std::optional<House> house_by_name(std::string_view name) {
-  const auto i = find_name(kHouseNames, name);
-  if (!i || *i >= kHouses) return std::nullopt;
-  return static_cast<House>(*i);
+  const auto house = find_value<House>(kHouseNames, name);
+  return house && index_of(*house) < kHouses ? house : std::nullopt;
 }
 
 constexpr std::string_view name_of(House h) { return kHouseNames[index_of(h)]; }

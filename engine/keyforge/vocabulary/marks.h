@@ -46,7 +46,7 @@ inline constexpr auto kMarksThatLast = [] {
   std::array<Mark, count> out{};
   size_t at = 0;
   for (size_t i = 0; i < kMarkTable.size(); ++i)
-    if (kMarkTable[i].lasts == kLasts) out[at++] = static_cast<Mark>(i);
+    if (kMarkTable[i].lasts == kLasts) out[at++] = value_at<Mark>(i);
   return out;
 }();
 inline constexpr auto kWornMarks = kMarksThatLast<MarkLasts::Worn>;

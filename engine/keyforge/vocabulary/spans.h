@@ -86,16 +86,14 @@ inline constexpr auto kFavours = [] {
   std::array<Thing, count> out{};
   size_t at = 0;
   for (size_t i = 0; i < kThingTable.size(); ++i)
-    if (kThingTable[i].holds == ThingHolds::Favour) out[at++] = static_cast<Thing>(i);
+    if (kThingTable[i].holds == ThingHolds::Favour) out[at++] = value_at<Thing>(i);
   return out;
 }();
 
 // Things as bits of a mask.
 using ThingMask = uint8_t;
 static_assert(kThingTable.size() <= 8);
-constexpr ThingMask thing_bit(Thing thing) {
-  return static_cast<ThingMask>(1U << static_cast<unsigned>(thing));
-}
+constexpr ThingMask thing_bit(Thing thing) { return static_cast<ThingMask>(1U << index_of(thing)); }
 
 // The favours that a word of the language speaks of, by "the" and their name.
 constexpr ThingMask things_of(Op op) {

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "engine/core/counts.h"
 #include "engine/core/rng.h"
 #include "engine/core/salt.h"
 
@@ -25,14 +26,14 @@ enum class Stream : uint32_t {
 };
 
 inline Rng stream_of(uint64_t seed, uint64_t index, Stream stream, uint32_t further = 0) {
-  return Rng::stream(seed, index, static_cast<uint32_t>(stream) + further);
+  return Rng::stream(seed, index, index_of(stream) + further);
 }
 
 // The same where a salt, if there is one, has a say.
 inline Rng stream_of(const std::optional<Salt>& salt, uint64_t seed, uint64_t index, Stream stream,
                      uint32_t further = 0) {
   if (!salt) return stream_of(seed, index, stream, further);
-  return salt->stream(seed, index, static_cast<uint32_t>(stream) + further);
+  return salt->stream(seed, index, index_of(stream) + further);
 }
 
 }  // namespace archon::keyforge

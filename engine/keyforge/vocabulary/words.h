@@ -156,7 +156,7 @@ static_assert(fit_a_mask(WordClass::Trigger, kTriggerPlaces),
               "more triggers than a TriggerMask can tell apart");
 constexpr TriggerMask trigger_bit(Op trigger) { return TriggerMask{1} << facts_of(trigger).place; }
 // The trigger at a place among them.
-constexpr Op trigger_at(int place) { return static_cast<Op>(static_cast<int>(Op::OnPlay) + place); }
+constexpr Op trigger_at(int place) { return value_at<Op>(index_of(Op::OnPlay) + place); }
 static_assert(trigger_at(facts_of(Op::OnReap).place) == Op::OnReap);
 constexpr RowMask row_bit(Op row) {
   RowMask out;

@@ -14,7 +14,7 @@ struct LeftOut {
   std::vector<std::string> later_sets;  // of these, by name
 
   void add(keyforge::ImportedDeck deck);
-  size_t count() const { return reasons.size() + later.size(); }
+  size_t size() const { return reasons.size() + later.size(); }
   // All reasons.
   std::vector<std::string> all() const;
   // With a sentence for all decks of sets that aren't here, where there are several.

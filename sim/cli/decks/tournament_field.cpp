@@ -53,7 +53,7 @@ class Gatherer {
     auto& agents = setup().agents;
     const auto at = std::find(agents.begin(), agents.end(), spec);
     if (at == agents.end()) agents.push_back(spec);
-    return static_cast<int>(std::find(agents.begin(), agents.end(), spec) - agents.begin());
+    return place_of(agents, std::find(agents.begin(), agents.end(), spec));
   }
 
   // The same list is one deck, whoever plays it.

@@ -117,9 +117,8 @@ void write_slurm_script(const std::string& script, const ExecutorChoice& choice,
   const sim::SlurmOptions options = slurm_options(choice, threads);
   const sim::Wave wave = folder.add_wave(*plans, options.jobs);
   write_file(script, sim::task_script(wave, options.program, options.threads, options.sbatch));
-  note("{} in {}; to play them: sbatch {}",
-       sim::counted(static_cast<int64_t>(plans->size()), "game"), sim::counted(wave.parts, "part"),
-       script);
+  note("{} in {}; to play them: sbatch {}", sim::counted(plans->size(), "game"),
+       sim::counted(wave.parts, "part"), script);
   note("then, for the report: {}", resume_line(file));
 }
 

@@ -137,6 +137,25 @@ std::vector<OptionSection> option_sections(const OfferedCommand& command) {
   return out;
 }
 
+std::vector<CommandSection> command_sections(const OfferedCommand& command) {
+  std::vector<const OfferedCommand*> left;
+  for (const OfferedCommand& below : command.commands) left.push_back(&below);
+  if (std::ssize(left) <= kMostUngrouped) return {{"Commands", left}};
+  std::vector<CommandSection> out;
+  for (const CommandGroup& group : command_groups()) {
+    CommandSection& section = out.emplace_back(CommandSection{std::string(group.title), {}});
+    for (const std::string_view name : group.commands) {
+      const auto is_it = [&](const OfferedCommand* one) { return one->name() == name; };
+      const auto at = std::find_if(left.begin(), left.end(), is_it);
+      if (at == left.end()) continue;
+      section.commands.push_back(*at);
+      left.erase(at);
+    }
+  }
+  if (!left.empty()) out.push_back({"Others", left});
+  return out;
+}
+
 OfferedCommand command_tree(const Command& program) { return offered(program, {"archon"}); }
 
 std::string joined(const std::vector<std::string>& path, const std::string& between) {

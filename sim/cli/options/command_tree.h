@@ -44,6 +44,13 @@ struct OptionSection {
 };
 std::vector<OptionSection> option_sections(const OfferedCommand& command);
 
+// The commands below it in the same way.
+struct CommandSection {
+  std::string title;
+  std::vector<const OfferedCommand*> commands;
+};
+std::vector<CommandSection> command_sections(const OfferedCommand& command);
+
 // The words of a path with something between them.
 std::string joined(const std::vector<std::string>& path, const std::string& between);
 

@@ -105,8 +105,13 @@ std::string options_of(const OfferedCommand& command) {
 
 std::string commands_of(const OfferedCommand& command) {
   std::string out;
-  for (const OfferedCommand& below : command.commands) out += help_entry(below.name(), below.help);
-  return titled("Commands", out);
+  for (const CommandSection& section : command_sections(command)) {
+    std::string entries;
+    for (const OfferedCommand* below : section.commands)
+      entries += help_entry(below->name(), below->help);
+    out += titled(section.title, entries);
+  }
+  return out;
 }
 
 }  // namespace

@@ -31,4 +31,18 @@ const std::vector<OptionGroup>& option_groups() {
   return kGroups;
 }
 
+const std::vector<CommandGroup>& command_groups() {
+  static const std::vector<CommandGroup> kGroups{
+      {"Which deck is stronger",
+       {"match", "bid", "rank", "versus", "handicap", "predict", "field"}},
+      {"Games", {"play", "advise", "review", "replay", "position", "tally"}},
+      {"Tournaments and events", {"tournament", "event"}},
+      {"Decks and cards", {"deck", "cards"}},
+      {"Archmajesty", {"encounter"}},
+      {"Agents and other programs", {"agents", "bench", "agent", "serve"}},
+      {"Long runs", {"run", "resume", "report", "merge", "work"}},
+      {"The program itself", {"completion", "manual"}}};
+  return kGroups;
+}
+
 }  // namespace archon::cli

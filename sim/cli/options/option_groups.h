@@ -1,4 +1,5 @@
-// The groups in which help and manual pages list the options of a large command.
+// The groups in which help and manual pages list the options of a large command, and help the
+// commands of the program.
 #pragma once
 
 #include <string_view>
@@ -14,7 +15,15 @@ struct OptionGroup {
 // In the order in which they are listed. An option is in one of them, whatever its command.
 const std::vector<OptionGroup>& option_groups();
 
-// A command with more options than this lists them in groups.
+struct CommandGroup {
+  std::string_view title;
+  std::vector<std::string_view> commands;
+};
+
+// Likewise; those of the program alone.
+const std::vector<CommandGroup>& command_groups();
+
+// A command with more options than this, or more commands below it, lists them in groups.
 inline constexpr int kMostUngrouped = 10;
 
 }  // namespace archon::cli

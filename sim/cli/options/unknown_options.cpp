@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/letters.h"
 #include "engine/core/text.h"
 #include "sim/cli/options/command_tree.h"
 #include "sim/cli/usage.h"
@@ -18,8 +19,7 @@ namespace {
 // "--games" of "--games=5", "-n" of "-n5"; "" of what is a value: "-", "-5".
 std::string option_name(const std::string& word) {
   if (word.starts_with("--")) return word.substr(0, word.find('=', 3));
-  const bool is_short =
-      word.size() > 1 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1])) != 0;
+  const bool is_short = word.size() > 1 && word[0] == '-' && is_letter(word[1]);
   return is_short ? word.substr(0, 2) : "";
 }
 

@@ -259,7 +259,7 @@ class Board {
   // Those that matter to a creature in play.
   void add_keywords(Lines& out, CardId id) const {
     for (int i = 0; i < kKeywords; ++i) {
-      const auto k = static_cast<Keyword>(i);
+      const auto k = value_at<Keyword>(i);
       const int value = keyword(t_, id, k);
       if (value == 0 || k == Keyword::Alpha || k == Keyword::Omega || k == Keyword::Deploy)
         continue;

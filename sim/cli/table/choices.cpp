@@ -21,7 +21,7 @@ namespace {
 std::string ordinal(int n) {
   static constexpr std::array<std::string_view, 4> kEndings = {"th", "st", "nd", "rd"};
   const int last = n % 100 / 10 == 1 ? 0 : n % 10;
-  return fmt::format("{}{}", n, kEndings[last < 4 ? static_cast<size_t>(last) : 0]);
+  return fmt::format("{}{}", n, kEndings[last < 4 ? last : 0]);
 }
 
 // "foe's 2nd, 8 power, 3 damage", "in your discard"

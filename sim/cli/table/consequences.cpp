@@ -59,7 +59,7 @@ class Report {
   void tell(const Happening& h) {
     if ((h.facedown & Happening::kCard) != 0) facedown_.add(h.card);
     say_what(h);
-    if (h.what == What::Move && static_cast<Zone>(h.from) == Zone::Play) facedown_.remove(h.card);
+    if (h.what == What::Move && value_at<Zone>(h.from) == Zone::Play) facedown_.remove(h.card);
   }
 
   void say_what(const Happening& h) {
@@ -97,8 +97,7 @@ class Report {
       case What::AnotherTurn: tell_another_turn(h); break;
       case What::Mark: tell_mark(h); break;
       case What::Counters: {
-        const std::string_view of =
-            h.from == 0 ? "power" : name_of(static_cast<Counter>(h.from - 1));
+        const std::string_view of = h.from == 0 ? "power" : name_of(value_at<Counter>(h.from - 1));
         say(h.card, fmt::format("{} {} {} counters", h.amount < 0 ? "loses" : "gets",
                                 std::abs(h.amount), of));
         break;
@@ -127,13 +126,13 @@ class Report {
   // ---- Cards ----
 
   static bool is_draw(const Happening& h) {
-    return h.what == What::Move && static_cast<Zone>(h.from) == Zone::Deck &&
-           static_cast<Zone>(h.to) == Zone::Hand;
+    return h.what == What::Move && value_at<Zone>(h.from) == Zone::Deck &&
+           value_at<Zone>(h.to) == Zone::Hand;
   }
 
   void tell_move(const Happening& h) {
-    const auto from = static_cast<Zone>(h.from);
-    const auto to = static_cast<Zone>(h.to);
+    const auto from = value_at<Zone>(h.from);
+    const auto to = value_at<Zone>(h.to);
     if (is_draw(h)) {
       drawn_.add(h.card);
       return;
@@ -186,7 +185,7 @@ class Report {
   }
 
   void tell_mark(const Happening& h) {
-    const MarkRow& mark = row_of(static_cast<Mark>(h.from));
+    const MarkRow& mark = row_of(value_at<Mark>(h.from));
     if (mark.lasts != MarkLasts::Worn) return;  // readiness shows on the board
     say(h.card, fmt::format("is {}{}", h.amount != 0 ? "" : "no longer ", mark.in_files));
   }

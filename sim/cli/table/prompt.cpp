@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/counts.h"
+#include "engine/core/letters.h"
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/knowledge/visibility.h"
@@ -21,9 +22,7 @@ namespace {
 constexpr size_t kMostMeanings = 8;  // named of an ambiguous word
 
 std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  std::transform(text.begin(), text.end(), text.begin(), lower_case);
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/letters.h"
 #include "engine/keyforge/state/state.h"
 
 namespace archon::cli {
@@ -35,7 +36,7 @@ class Seats {
 
 // "Your turn"
 inline std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = text[0] - 'a' + 'A';
+  if (!text.empty()) text[0] = upper_case(text[0]);
   return text;
 }
 

@@ -19,7 +19,7 @@ bool LineReader::fill() {
   ssize_t got;
   do got = ::read(descriptor_, buffer_.data() + size, kChunk);
   while (got < 0 && errno == EINTR);
-  buffer_.resize(size + static_cast<size_t>(std::max<ssize_t>(0, got)));
+  buffer_.resize(size + std::max<ssize_t>(0, got));
   if (got <= 0) ended_ = true;
   return !ended_;
 }

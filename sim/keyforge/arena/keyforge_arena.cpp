@@ -8,6 +8,7 @@
 
 #include "ai/keyforge/agents.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/formats/replay.h"
@@ -137,7 +138,7 @@ std::optional<ForetoldRatings> KeyforgeArena::foretell(std::span<const Entrant> 
     out.points.push_back(foretold.rating);
     out.error += foretold.error;
   }
-  out.error /= static_cast<double>(entrants.size());
+  out.error /= int_size(entrants);
   if (model.agent() != ai::to_string(agent)) out.error *= kOtherPlayers;
   return out;
 }

@@ -33,7 +33,7 @@ int side_of(int player, int first) { return player == 0 ? first : 1 - first; }
 // The generator of a game for this purpose.
 Rng stream_for(const MatchSetup& setup, const PairPlan& plan, int first, Stream purpose) {
   const uint64_t pair = plan.pair;
-  const uint64_t index = setup.same_deals() ? pair : 2 * pair + static_cast<uint64_t>(first);
+  const uint64_t index = setup.same_deals() ? pair : 2 * pair + first;
   return stream_of(setup.salt, setup.seed, index, purpose);
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/keyforge_arena.h"
@@ -51,7 +52,7 @@ std::vector<StandIn> KeyforgeArena::stand_ins(const Entrant& entrant, size_t par
     const auto alike = std::count_if(kind.begin(), kind.end(), [&](const CardFacts* other) {
       return other->rarity == card.rarity;
     });
-    return kRarityShares[index_of(card.rarity)] / static_cast<double>(alike);
+    return ratio(kRarityShares[index_of(card.rarity)], alike);
   };
   double all = 0;
   for (const CardFacts* card : kind) all += share(*card);

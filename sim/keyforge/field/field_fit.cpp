@@ -34,8 +34,7 @@ std::vector<Entrant> field_decks(const keyforge::Library& library, const FieldFi
   for (int set = 0; set < keyforge::kWholeSets; ++set) {
     int made = 0;
     for (uint64_t number = 1; made < setup.decks_per_set; ++number) {
-      keyforge::Deck list =
-          keyforge::random_deck(static_cast<keyforge::Set>(set), setup.seed, number);
+      keyforge::Deck list = keyforge::random_deck(value_at<keyforge::Set>(set), setup.seed, number);
       try {
         out.push_back(entrant(std::move(list), library));
         ++made;
@@ -118,7 +117,7 @@ Json foresights_json(const PlayedField& played, const FeatureCheck& check) {
   for (int set = 0; set < keyforge::kWholeSets; ++set) {
     std::vector<int> of;
     for (const int i : all)
-      if (list_of(played.field.entrants[i]).set == static_cast<keyforge::Set>(set)) of.push_back(i);
+      if (list_of(played.field.entrants[i]).set == value_at<keyforge::Set>(set)) of.push_back(i);
     out[std::string(keyforge::kSetCodes[set])] = foresight_json(check, of);
   }
   return out;

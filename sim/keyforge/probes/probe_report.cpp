@@ -155,7 +155,7 @@ report::Table times_table(const ProbeReport& report) {
       "Measured on this machine:", {{"", false, 9}, {"milliseconds per turn", true, 0, 2}}, {}};
   for (size_t agent = 0; agent < report.job.agents.size(); ++agent) {
     const Found all = found_in(report, [&](const ProbeAnswer& a) { return a.agent == agent; });
-    const double turns = std::max(1.0, static_cast<double>(all.asked));
+    const double turns = std::max(1.0, real(all.asked));
     out.rows.push_back(
         {agent_name(report, agent), fmt::format("{:.1f}", 1000 * all.seconds / turns)});
   }
@@ -204,8 +204,7 @@ Json measured_json(const ProbeReport& report) {
   for (size_t agent = 0; agent < report.job.agents.size(); ++agent) {
     const Found all = found_in(report, [&](const ProbeAnswer& a) { return a.agent == agent; });
     out.push_back({{"agent", agent + 1},
-                   {"milliseconds_a_turn",
-                    1000 * all.seconds / std::max(1.0, static_cast<double>(all.asked))}});
+                   {"milliseconds_a_turn", 1000 * all.seconds / std::max(1.0, real(all.asked))}});
   }
   return out;
 }

@@ -46,7 +46,7 @@ ProbeAnswer asked(const Contestant& one, size_t agent, const PreparedProbe& prob
 int64_t questions_of(const ProbeJob& job) {
   const size_t probes = ai::bundled_probes(ai::ProbePart::Tuning).size() +
                         ai::bundled_probes(ai::ProbePart::Kept).size();
-  return static_cast<int64_t>(job.agents.size() * probes) * job.times;
+  return std::ssize(job.agents) * probes * job.times;
 }
 
 ProbeRun run_probes(const keyforge::Library& library, const ProbeJob& job,

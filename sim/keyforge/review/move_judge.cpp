@@ -64,7 +64,7 @@ Judgement MoveJudge::judge(const State& state, Rng& rng, std::span<const Move> a
   }
   std::vector<Move> moves = best_first(search_->result());
   out.left_out = std::max(0, int_size(moves) - kCandidates);
-  moves.resize(moves.size() - static_cast<size_t>(out.left_out));
+  moves.resize(moves.size() - out.left_out);
   for (const Move wanted : also) {
     if (std::any_of(moves.begin(), moves.end(),
                     [&](Move move) { return are_alike(state, move, wanted); }))
@@ -97,7 +97,7 @@ void MoveJudge::appraise(const State& state, Rng& rng, Judgement& out) {
   appraiser_.compare(keys,
                      std::max(1, options_.agent.whole("iterations") / (2 * count * kGuesses)));
   const uint32_t chosen = game_.key(state, appraiser_.choose(game_, state, rng));
-  const int best = static_cast<int>(std::find(keys.begin(), keys.end(), chosen) - keys.begin());
+  const int best = place_of(keys, std::find(keys.begin(), keys.end(), chosen));
   const auto estimate = [&](const auto& value) {
     Moments moments;
     for (int k = 0; k < kGuesses; ++k) moments.add(value(k));

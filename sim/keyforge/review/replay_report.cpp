@@ -260,7 +260,7 @@ std::string turning_point(const std::vector<double>& chances) {
 
 // The numbers of the table stand with the choices.
 report::Chart curve_of(const std::vector<double>& chances, report::Table by_turn) {
-  report::BandChart chart{{"choice", 0, static_cast<double>(chances.size() - 1), "d"},
+  report::BandChart chart{{"choice", 0, real(chances.size() - 1), "d"},
                           {"player 1 wins, in %", 0, 100, ""},
                           {},
                           {},
@@ -268,7 +268,7 @@ report::Chart curve_of(const std::vector<double>& chances, report::Table by_turn
                           true};
   for (size_t i = 0; i < chances.size(); ++i) {
     const double chance = 100 * chances[i];
-    chart.points.push_back({"", static_cast<double>(i), chance, chance, chance});
+    chart.points.push_back({"", real(i), chance, chance, chance});
   }
   return {
       "The probability that player 1 wins, by the evaluation alone: it looks at the board, not at "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/review/advise.h"
 
@@ -61,7 +62,7 @@ Mistake mistake_of(const Match& match, const Choice& choice, const JudgedMove& b
 AdviseOptions second_look(const ReviewOptions& options, size_t choices) {
   AdviseOptions out = options.first;
   out.agent.set("iterations", options.second_budget);
-  out.confidence = 1 - (1 - out.confidence) / static_cast<double>(std::max<size_t>(1, choices));
+  out.confidence = 1 - (1 - out.confidence) / real(std::max<size_t>(1, choices));
   return out;
 }
 
@@ -74,7 +75,7 @@ Review review(const keyforge::Replay& replay, const keyforge::Library& library,
   const auto stream = [&](const Choice& choice, keyforge::Stream look) {
     return stream_of(options.first.seed, choice.number, look);
   };
-  const size_t most_again = static_cast<size_t>(kSecondLooks) * static_cast<size_t>(options.most);
+  const size_t most_again = size_t{kSecondLooks} * options.most;
   Review out;
   MoveJudge first(match, options.first);
   for (Choice& choice : choices) {
@@ -102,8 +103,7 @@ Review review(const keyforge::Replay& replay, const keyforge::Library& library,
   }
   std::stable_sort(out.mistakes.begin(), out.mistakes.end(),
                    [](const Mistake& a, const Mistake& b) { return a.cost.value > b.cost.value; });
-  out.mistakes.resize(
-      std::min(out.mistakes.size(), static_cast<size_t>(std::max(0, options.most))));
+  out.mistakes.resize(std::min<size_t>(out.mistakes.size(), std::max(0, options.most)));
   return out;
 }
 

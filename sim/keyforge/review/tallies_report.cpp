@@ -22,8 +22,8 @@ std::string number(int64_t sum, int64_t of) { return fmt::format("{:.2f}", mean(
 
 // How often a deck won that chose this house first; half points are half a game.
 Estimate first_rate(const HouseTally& house) {
-  const double won = static_cast<double>(house.first_points) / 2;
-  const auto games = static_cast<double>(house.first);
+  const double won = real(house.first_points) / 2;
+  const double games = real(house.first);
   return {mean(house.first_points, 2 * house.first), wilson_interval(won, games)};
 }
 

@@ -17,8 +17,8 @@ std::string keyword_words(const CardFacts& card) {
   for (int i = 0; i < kKeywords; ++i) {
     const int value = card.keywords[i];
     if (value == 0) continue;
-    out += fmt::format(", {}", name_of(static_cast<Keyword>(i)));
-    if (has_number(static_cast<Keyword>(i))) out += fmt::format(" {}", value);
+    out += fmt::format(", {}", name_of(value_at<Keyword>(i)));
+    if (has_number(value_at<Keyword>(i))) out += fmt::format(" {}", value);
   }
   return out;
 }

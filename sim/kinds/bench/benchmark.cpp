@@ -31,7 +31,7 @@ uint64_t seed_of(const BenchmarkSetup& setup, const std::array<int, 2>& decks) {
 BenchmarkGame planned(const BenchmarkSetup& setup, int64_t number) {
   BenchmarkGame out;
   out.number = number;
-  out.first = static_cast<int>(number % 2);
+  out.first = number % 2 == 0 ? 0 : 1;
   out.decks = decks_of_pair(number / 2, int_size(setup.decks));
   if (out.first == 1) std::swap(out.decks[0], out.decks[1]);
   return out;
@@ -95,15 +95,14 @@ class Benchmark {
  private:
   using Slot = std::array<std::optional<BenchmarkGame>, 2>;  // a pair of games
 
-  size_t pairing_of(int64_t i) const { return static_cast<size_t>(i / 2) % meetings_.size(); }
+  size_t pairing_of(int64_t i) const { return i / 2 % meetings_.size(); }
   int64_t pair_of(int64_t i) const { return i / 2 / std::ssize(meetings_); }
   bool is_decided(int64_t i) const { return pair_of(i) >= decided_; }
 
   bool find_or_play(int64_t i) {
-    const size_t pairing = pairing_of(i);
+    const int64_t pairing = pairing_of(i);
     BenchmarkGame game = planned(job_.setup, 2 * pair_of(i) + i % 2);
-    const GamePlan plan{
-        {static_cast<int64_t>(pairing) + 1, game.decks[0], game.decks[1], game.number}, {0, 0}};
+    const GamePlan plan{{pairing + 1, game.decks[0], game.decks[1], game.number}, {0, 0}};
     std::optional<GameRecord> record;
     if (store_) record = store_->find(plan);
     if (record) {
@@ -216,7 +215,7 @@ std::string_view format_name(BenchmarkFormat format) { return kFormats[index_of(
 std::optional<BenchmarkFormat> format_named(std::string_view name) {
   const auto at = std::find(kFormats.begin(), kFormats.end(), name);
   if (at == kFormats.end()) return std::nullopt;
-  return static_cast<BenchmarkFormat>(at - kFormats.begin());
+  return value_at<BenchmarkFormat>(at - kFormats.begin());
 }
 
 std::vector<Pairing> pairings_of(const BenchmarkSetup& setup) {

@@ -115,7 +115,7 @@ ExperimentPtr read_benchmark(RunFile& run, const Arena& arena) {
   BenchmarkJob out = read_job(run);
   out.setup.decks = entrants_of(read_decks(run, arena));
   if (out.setup.decks.empty()) throw Error("damaged: it has no decks");
-  static_cast<GameSettings&>(out.setup) = read_games(run);
+  read_games(run, out.setup);
   out.setup.confidence = read_setting(run, kConfidence);
   return experiment_of(std::move(out));
 }

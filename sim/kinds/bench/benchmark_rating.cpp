@@ -44,9 +44,9 @@ double pair_dispersion(const BenchmarkRun& run) {
     tally.add({2, 2});
     together += tally.sum_squares();
     for (size_t cell = 0; cell < tally.cells().size(); ++cell) {
-      const double first = static_cast<double>(cell / 3) / 2 - tally.rate();
-      const double second = static_cast<double>(cell % 3) / 2 - tally.rate();
-      apart += static_cast<double>(tally.cells()[cell]) * (first * first + second * second) / 4;
+      const double first = real(cell / 3) / 2 - tally.rate();
+      const double second = real(cell % 3) / 2 - tally.rate();
+      apart += real(tally.cells()[cell]) * (first * first + second * second) / 4;
     }
   }
   return apart > 0 ? together / apart : 1;
@@ -74,9 +74,8 @@ std::vector<BenchmarkStanding> standings_of(const BenchmarkJob& job, const Bench
       const int agent = side == 0 ? result.pairing.a : result.pairing.b;
       BenchmarkStanding& one = out[agent];
       one.score.games += result.tally.games();
-      one.score.points += side == 0
-                              ? result.tally.points()
-                              : static_cast<double>(result.tally.games()) - result.tally.points();
+      one.score.points +=
+          side == 0 ? result.tally.points() : real(result.tally.games()) - result.tally.points();
       add(one.forfeits, result.forfeits[side]);
       one.effort += result.efforts[side];
     }

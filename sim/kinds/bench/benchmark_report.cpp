@@ -24,13 +24,19 @@ std::string agent_label(const BenchmarkReport& report, int agent) {
   return shortened(printable(report.job.setup.agents[agent].name), kLongestName);
 }
 
-// The same with every parameter, where the name says less.
+// The same with what reports call such an agent, where the name says less.
 std::string agent_words(const BenchmarkReport& report, int agent) {
   const Contestant& one = report.job.setup.agents[agent];
-  const std::string spec = ai::to_string(one.agent);
-  const bool says_all = one.agent.kind().takes_command || spec.starts_with(one.name);
-  if (says_all) return printable(spec);
-  return fmt::format("{}  {}", printable(one.name), printable(spec));
+  if (one.agent.kind().takes_command) return printable(ai::to_string(one.agent));
+  const std::string called = report.arena.called(one.agent);
+  const bool says_all = called.starts_with(one.name) || one.name.starts_with(called);
+  return says_all ? printable(called) : fmt::format("{}  {}", printable(one.name), called);
+}
+
+HowMade how_made(const BenchmarkReport& report) {
+  std::vector<ai::AgentSpec> agents;
+  for (const Contestant& one : report.job.setup.agents) agents.push_back(one.agent);
+  return sim::how_made(report.arena, report.job.setup.salt, agents, {});
 }
 
 // "+79" or "-inf"; "+79 ± 12"; "+62 to +97".
@@ -60,9 +66,7 @@ double per_decision(const Effort& effort, double sum) {
   return effort.decisions > 0 ? ratio(sum, effort.decisions) : 0;
 }
 
-double games_of(const BenchmarkStanding& one) {
-  return std::max(1.0, static_cast<double>(one.score.games));
-}
+double games_of(const BenchmarkStanding& one) { return std::max(1.0, real(one.score.games)); }
 
 // "3 agents, round-robin: 600 games in 300 mirrored pairs over 14 decks, seed 1; interrupted"
 std::string benchmark_heading(const BenchmarkReport& report) {
@@ -165,7 +169,7 @@ report::Chart pairs_chart(const PairingResult& result) {
   report::Table table{"", {{"points of A"}, {"pairs", true}}, {}, report::Shown::Documents};
   const Pentanomial pairs = pentanomial(result.tally);
   for (size_t i = 0; i < pairs.size(); ++i) {
-    chart.bars.push_back({kPoints[i], "pairs", static_cast<double>(pairs[i])});
+    chart.bars.push_back({kPoints[i], "pairs", real(pairs[i])});
     table.rows.push_back({kPoints[i], std::to_string(pairs[i])});
   }
   return {
@@ -189,11 +193,11 @@ report::Chart walk_chart(const BenchmarkReport& report) {
   add(ratio, 0, 0);
   for (size_t i = 0; i < walk.size(); ++i) {
     if ((i + 1) % step != 0 && i + 1 != walk.size()) continue;
-    add(ratio, static_cast<double>(i + 1), walk[i]);
+    add(ratio, real(i + 1), walk[i]);
     table.rows.push_back({std::to_string(i + 1), fmt::format("{:.2f}", walk[i])});
   }
   const Interval bounds = test.bounds();
-  for (const double x : {0.0, static_cast<double>(walk.size())}) {
+  for (const double x : {0.0, real(walk.size())}) {
     add(fmt::format("Elo {:g} is accepted", test.elo1), x, bounds.high);
     add(fmt::format("Elo {:g} is accepted", test.elo0), x, bounds.low);
   }
@@ -341,9 +345,8 @@ report::Table efforts_table(const BenchmarkReport& report,
   for (const BenchmarkStanding& one : standings)
     out.rows.push_back(
         {side_label(report, one.agent),
-         fmt::format("{:.1f}", static_cast<double>(one.effort.decisions) / games_of(one)),
-         fmt::format("{:.1f}",
-                     per_decision(one.effort, static_cast<double>(one.effort.iterations)))});
+         fmt::format("{:.1f}", ratio(one.effort.decisions, games_of(one))),
+         fmt::format("{:.1f}", per_decision(one.effort, real(one.effort.iterations)))});
   return out;
 }
 
@@ -404,7 +407,7 @@ Json sprt_json(const BenchmarkReport& report) {
 
 Json effort_json(const Effort& effort, double games) {
   return {{"decisions_a_game", ratio(effort.decisions, games)},
-          {"iterations_a_decision", per_decision(effort, static_cast<double>(effort.iterations))}};
+          {"iterations_a_decision", per_decision(effort, real(effort.iterations))}};
 }
 
 Json standing_json(const BenchmarkReport& report, const BenchmarkStanding& one, bool is_last) {
@@ -488,7 +491,7 @@ report::Report report_of(const BenchmarkReport& report) {
     chart.table = times_table(report, standings);
     out.chart(std::move(chart));
   }
-  add_how(out, {.edition = edition_of(report.arena), .salt = setup.salt});
+  add_how(out, how_made(report));
   return out;
 }
 

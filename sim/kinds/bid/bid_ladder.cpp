@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
 
 namespace archon::sim {
@@ -41,7 +42,8 @@ BidSummary summary_of(const BidJob& job, const HandicapDesign& design) {
 
 HandicapSetup field_of(const BidJob& job) {
   HandicapSetup out;
-  static_cast<GameSettings&>(out) = job.setup;
+  GameSettings& games = out;
+  games = job.setup;
   out.entrants = {job.setup.entrants[0], job.setup.entrants[1]};
   out.gauntlet = 1;
   out.agent = job.setup.agents[0];
@@ -65,11 +67,10 @@ BidView view_of(const BidJob& job, const HandicapSetup& setup, const HandicapRun
   Handicaps::Curve curve = run.design.handicaps().curve(0, levels);
   out.curve = std::move(curve.rates);
   const auto below = [&](double x) {
-    return static_cast<double>(std::lower_bound(curve.even.begin(), curve.even.end(), x) -
-                               curve.even.begin());
+    return place_of(curve.even, std::lower_bound(curve.even.begin(), curve.even.end(), x));
   };
   for (const double c : levels)
-    out.even.push_back((below(c + 0.5) - below(c - 0.5)) / static_cast<double>(curve.even.size()));
+    out.even.push_back((below(c + 0.5) - below(c - 0.5)) / int_size(curve.even));
   return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/match/match_report.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -129,14 +130,14 @@ report::Chart curve_chart(const RunInfo& run, const BidView& bid, const BidOptio
       "", {{"with", false, 18}, {"A wins", true, 9, 0}, {"interval", true, 0, 3}}, {}};
   constexpr int kStep = 3;  // half a card to draw
   for (int c = options.lowest(); c <= options.highest(); ++c) {
-    const Estimate& e = bid.curve[static_cast<size_t>(c - options.lowest())];
+    const Estimate& e = bid.curve[c - options.lowest()];
     chart.points.push_back(
-        {"", static_cast<double>(c), 100 * e.value, 100 * e.interval.low, 100 * e.interval.high});
+        {"", real(c), 100 * e.value, 100 * e.interval.low, 100 * e.interval.high});
     if (c % kStep == 0)
       table.rows.push_back({net_words(words, c, 0), percent(e.value), percent_range(e.interval)});
   }
   for (const LevelFit& level : bid.fit.levels)
-    chart.seen.push_back({static_cast<double>(level.level), 100 * level.observed.value,
+    chart.seen.push_back({real(level.level), 100 * level.observed.value,
                           100 * level.observed.interval.low, 100 * level.observed.interval.high});
   return {
       fmt::format("How often A wins by {}: the fitted curve with its {:g} % band{}. The match is "
@@ -161,9 +162,9 @@ report::Chart posterior_chart(const RunInfo& run, const BidView& bid, const BidO
   report::Table table{"", {{"even at about"}, {"probability", true}}, {}, report::Shown::Documents};
   constexpr double kShown = 0.0005;
   for (int c = options.lowest(); c <= options.highest(); ++c) {
-    const double p = bid.even[static_cast<size_t>(c - options.lowest())];
+    const double p = bid.even[c - options.lowest()];
     if (p < kShown) continue;
-    chart.counts.push_back({static_cast<double>(c), "", 100 * p});
+    chart.counts.push_back({real(c), "", 100 * p});
     table.rows.push_back({net_words(words, c, 0), percent(p)});
   }
   return {fmt::format("What is known about the even point: the probability of each {}.",
@@ -228,9 +229,7 @@ Json levels_json(const FitCheck& fit) {
 Json curve_json(const BidView& bid, const BidOptions& options) {
   Json out = Json::array();
   for (int c = options.lowest(); c <= options.highest(); ++c)
-    out.push_back(
-        {{"chains", c},
-         {"win_rate_a", estimate_json(bid.curve[static_cast<size_t>(c - options.lowest())])}});
+    out.push_back({{"chains", c}, {"win_rate_a", estimate_json(bid.curve[c - options.lowest()])}});
   return out;
 }
 

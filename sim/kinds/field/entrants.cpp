@@ -35,7 +35,7 @@ bool FieldRun::note_failure(const GamePlan& game, const GameRecord& record,
                             const FieldSetup& setup) {
   if (!record.failed()) return false;
   ++failed[{game.id.cell, game.id.a, game.id.b}];
-  const auto name = [&](int deck) { return setup.entrants[static_cast<size_t>(deck)].name; };
+  const auto name = [&](int deck) { return setup.entrants[deck].name; };
   failures.add(game_name(game.id.number + 1, name(game.id.a), name(game.id.b), game.id.cell),
                *record.failure);
   return true;
@@ -75,17 +75,17 @@ std::optional<GameRecord> play_pairing(const FieldSetup& setup, const GamePlan& 
 FieldPlayers::FieldPlayers(const Arena& arena, const FieldSetup& setup) : setup_(setup) {
   const size_t rungs = std::max<size_t>(1, setup.ladder.size());
   for (size_t rung = 0; rung < rungs; ++rung) {
-    const ai::AgentSpec& agent = setup.agent_of(static_cast<int64_t>(rung));
+    const ai::AgentSpec& agent = setup.agent_of(rung);
     by_rung_.push_back(arena.players({agent, agent}));
   }
 }
 
 std::optional<GameRecord> FieldPlayers::play(const GamePlan& game, const PoolOptions& pool,
                                              const ReplaySink& sink) {
-  if (game.id.cell < 0 || game.id.cell >= static_cast<int64_t>(by_rung_.size()))
+  if (game.id.cell < 0 || game.id.cell >= std::ssize(by_rung_))
     throw Error(
         fmt::format("a game in cell {}; expected one of {}", game.id.cell, by_rung_.size()));
-  return play_pairing(setup_, game, *by_rung_[static_cast<size_t>(game.id.cell)], pool, sink);
+  return play_pairing(setup_, game, *by_rung_[game.id.cell], pool, sink);
 }
 
 }  // namespace archon::sim

@@ -26,10 +26,10 @@ struct FieldSetup : GameSettings {
   ai::AgentSpec agent;       // of a ladder, its last
   std::vector<Rung> ladder;  // who else plays, the quick ones first; empty: nobody
 
-  Field field() const { return {static_cast<int>(entrants.size()), gauntlet}; }
+  Field field() const { return {int_size(entrants), gauntlet}; }
   // A game's cell is its rung, counted from 0.
   const ai::AgentSpec& agent_of(int64_t cell) const {
-    return ladder.empty() ? agent : ladder[static_cast<size_t>(cell)].agent;
+    return ladder.empty() ? agent : ladder[cell].agent;
   }
 };
 

@@ -1,5 +1,6 @@
 #include "sim/kinds/field/field_games.h"
 
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 
 namespace archon::sim {
@@ -37,8 +38,7 @@ FieldScore FieldGames::score_of(const FieldGame& game, const GameRecord& record)
 }
 
 Players& FieldGames::players(int agent_a, int agent_b) {
-  return *players_[static_cast<size_t>(agent_a) * cast_.agents.size() +
-                   static_cast<size_t>(agent_b)];
+  return *players_[cell_of(agent_a, cast_.agents.size(), agent_b)];
 }
 
 std::optional<GameRecord> FieldGames::play_plan(const GamePlan& plan) {

@@ -139,7 +139,7 @@ ExperimentPtr read_grid(RunFile& run, const Arena& arena) {
     out.setup.decks.push_back({std::move(deck.role), std::move(deck.entrant)});
   out.setup.cells = read_cells(run, int_size(out.setup.decks), arena);
   if (out.setup.cells.empty()) throw Error("damaged: its grid has no cells");
-  static_cast<GameSettings&>(out.setup) = read_games(run);
+  read_games(run, out.setup);
   out.pairs = read_whole(run, "games", 2, kMostGames) / 2;
   out.setup.confidence = read_setting(run, kConfidence);
   if (run.has("within")) out.within = read_number(run, "within", 0, 1);

@@ -35,7 +35,7 @@ std::vector<GamePlan> games_of(const HandicapSetup& setup, const HandicapRun& ru
 
 std::string stand_of(const HandicapSetup& setup, const HandicapDesign& design) {
   nlohmann::ordered_json out{{"widest", design.handicaps().widest()}};
-  if (!setup.ladder.empty()) out["player"] = setup.ladder[static_cast<size_t>(design.step())].name;
+  if (!setup.ladder.empty()) out["player"] = setup.ladder[design.step()].name;
   return out.dump();
 }
 

@@ -31,7 +31,7 @@ int leader_of(const std::vector<EvenPoint>& even) {
   const auto most = std::max_element(even.begin(), even.end(), [](const auto& a, const auto& b) {
     return a.level.value < b.level.value;
   });
-  return static_cast<int>(most - even.begin());
+  return archon::place_of(even, most);
 }
 
 std::string range_words(const Estimate& level) {
@@ -49,7 +49,7 @@ std::vector<HandicapRung> handicap_rungs(const HandicapSetup& setup, const Handi
     if (scores.games() == 0) continue;
     HandicapRung rung;
     rung.even = handicaps.even_points();
-    const auto leader = static_cast<size_t>(leader_of(rung.even));
+    const size_t leader = leader_of(rung.even);
     rung.opinion = {setup.ladder[i].name, scores.games(), printable(setup.entrants[leader].name)};
     if (!out.empty()) compare(out.back().even, rung);
     out.push_back(std::move(rung));
@@ -60,7 +60,7 @@ std::vector<HandicapRung> handicap_rungs(const HandicapSetup& setup, const Handi
 std::string handicap_answer(const HandicapSetup& setup, const HandicapDesign& design,
                             const std::string& by) {
   const auto& even = design.handicaps().even_points();
-  const auto leader = static_cast<size_t>(leader_of(even));
+  const size_t leader = leader_of(even);
   const std::string name = printable(setup.entrants[leader].name);
   if (even.size() > 1)
     return fmt::format("according to {}, {} needs the most chains: {}", by, name,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/reports/field_report.h"
@@ -36,7 +37,7 @@ std::string fit_words(const std::vector<RangeFit>& fits) {
   double statistic = 0;
   int ranges = 0;
   for (const RangeFit& range : fits) {
-    const auto games = static_cast<double>(range.games);
+    const double games = real(range.games);
     const double variance = range.expected * (games - range.expected) / std::max(games, 1.0);
     if (variance < 1) continue;
     statistic += (range.points - range.expected) * (range.points - range.expected) / variance;
@@ -213,7 +214,7 @@ report::Chart worth_chart(const Handicaps& handicaps) {
   const auto fits = handicaps.fits();
   for (size_t i = 0; i < fits.size(); ++i) {
     const RangeFit& fit = fits[i];
-    const auto games = static_cast<double>(fit.games);
+    const double games = real(fit.games);
     const auto share = [&](double points) { return games > 0 ? percent(points / games) : "-"; };
     table.rows.push_back({range_text(fit.low, fit.high), "", "", std::to_string(fit.games),
                           share(fit.points), share(fit.expected)});

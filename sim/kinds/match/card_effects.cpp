@@ -25,14 +25,15 @@ std::vector<StratifiedGame> in_strata(const std::vector<SeenGame>& games) {
   std::sort(counts.begin(), counts.end());
   std::vector<StratifiedGame> out;
   for (const SeenGame& game : games) {
-    const auto below = std::lower_bound(counts.begin(), counts.end(), std::popcount(game.held));
-    out.push_back({game, static_cast<size_t>(below - counts.begin()) * kStrata / counts.size()});
+    const size_t below = archon::place_of(
+        counts, std::lower_bound(counts.begin(), counts.end(), std::popcount(game.held)));
+    out.push_back({game, below * kStrata / counts.size()});
   }
   return out;
 }
 
 Estimate share(double points, int64_t games, double confidence) {
-  const auto n = static_cast<double>(games);
+  const double n = real(games);
   return {games > 0 ? points / n : 0.5, wilson_interval(points, n, confidence)};
 }
 
@@ -159,8 +160,8 @@ int judge_sides(std::span<const JudgedSide> sides, int64_t clusters, double conf
     }
   }
   if (judged.empty()) return 0;
-  const double each = (1 - confidence) / static_cast<double>(judged.size());
-  const double width = student_t_quantile(1 - each / 2, static_cast<double>(clusters) - 1);
+  const double each = (1 - confidence) / int_size(judged);
+  const double width = student_t_quantile(1 - each / 2, real(clusters) - 1);
   for (const auto& [card, error] : judged) {
     const double value = card->effect->value;
     card->effect->interval = {std::max(-1.0, value - width * error),

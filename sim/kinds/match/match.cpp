@@ -43,14 +43,11 @@ MatchRun run_match(const Arena& arena, const MatchJob& job, const PoolOptions& o
                                                  : std::max<size_t>(1, plans.size());
   MatchRun out;
   for (size_t from = 0; from < plans.size(); from += part) {
-    const std::vector<PairPlan> some(
-        plans.begin() + static_cast<std::ptrdiff_t>(from),
-        plans.begin() + static_cast<std::ptrdiff_t>(std::min(from + part, plans.size())));
+    const std::vector<PairPlan> some(plans.begin() + from,
+                                     plans.begin() + std::min(from + part, plans.size()));
     PoolOptions pool = options;
     if (options.progress)
-      pool.progress = [&](int64_t done) {
-        options.progress(2 * static_cast<int64_t>(from) + done);
-      };
+      pool.progress = [&](int64_t done) { options.progress(int64_t{2} * from + done); };
     take_part(job, some, play_pairs(arena, job.setup, some, pool, sink, store), out);
     if (after) after(out);
   }

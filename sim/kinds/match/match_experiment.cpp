@@ -1,4 +1,5 @@
 // `archon match` as an experiment.
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
@@ -39,14 +40,14 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
   std::unique_ptr<Worker> player(const Arena& arena) const override {
     if (job_.ladder.empty()) return match_player(arena, job_.setup);
     std::vector<MatchSetup> setups;
-    for (size_t rung = 0; rung < job_.ladder.size(); ++rung)
-      setups.push_back(rung_setup(job_, static_cast<int>(rung)));
+    for (int rung = 0; rung < int_size(job_.ladder); ++rung)
+      setups.push_back(rung_setup(job_, rung));
     return match_player(arena, std::move(setups));
   }
 
   Findings play(const Playing& playing) const override {
     if (job_.has_rounds()) return play_rounds_of(playing);
-    const auto asked = 2 * static_cast<int64_t>(job_.plans().size());
+    const auto asked = 2 * std::ssize(job_.plans());
     std::unique_ptr<const ReplayFolder> folder;
     if (!job_.replays.empty() && playing.plays)
       folder = std::make_unique<const ReplayFolder>(job_.replays, playing.resumed);
@@ -73,7 +74,7 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
     const auto after = [&](const MatchRun& now) {
       count.end_round(now.design->scores().games(), standing(now));
       const size_t rungs = now.rungs.size();
-      const auto step = static_cast<size_t>(now.design->step());
+      const size_t step = now.design->step();
       if (job_.ladder.empty()) return;
       if (now.design->rounds() == 0 && job_.foretold.are_known())
         playing.observer.answer("according to the cards, " + standing(now));

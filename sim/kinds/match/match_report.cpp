@@ -6,6 +6,7 @@
 #include <map>
 
 #include "engine/core/counts.h"
+#include "engine/core/letters.h"
 #include "sim/kinds/match/card_effects.h"
 #include "sim/kinds/reports/race.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -17,7 +18,7 @@ namespace {
 constexpr double kEven = 0.02;  // of win rate: less is as good as even
 
 std::string capitalised(std::string words) {
-  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = words[0] - 'a' + 'A';
+  if (!words.empty()) words[0] = upper_case(words[0]);
   return words;
 }
 
@@ -204,8 +205,7 @@ report::Chart game_lengths(const ArenaWords& words, const std::vector<PairRecord
   };
   std::map<int, Ends> turns;
   for (const PairRecord& pair : pairs)
-    for (const GameRecord& game : pair)
-      ++turns[game.turns].won[game.winner < 0 ? 2 : static_cast<size_t>(game.winner)];
+    for (const GameRecord& game : pair) ++turns[game.turns].won[game.winner < 0 ? 2 : game.winner];
   report::Histogram chart{{words.turn, {}, {}, ""}, {words.games, {}, {}, ""}, 1, {}};
   report::Table table{"",
                       {{fmt::format("ended in {}", words.turn), true},
@@ -217,9 +217,9 @@ report::Chart game_lengths(const ArenaWords& words, const std::vector<PairRecord
   for (const auto& [turn, ends] : turns) {
     for (size_t who = 0; who < ends.won.size(); ++who)
       if (ends.won[who] > 0)
-        chart.counts.push_back({static_cast<double>(turn),
+        chart.counts.push_back({real(turn),
                                 who == 2 ? "drawn" : fmt::format("{} won", kSideLetters[who]),
-                                static_cast<double>(ends.won[who])});
+                                real(ends.won[who])});
     table.rows.push_back({std::to_string(turn), std::to_string(ends.won[0]),
                           std::to_string(ends.won[1]), std::to_string(ends.won[2])});
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/match/card_effects.h"
 #include "sim/kinds/match/match.h"
 
@@ -22,8 +23,7 @@ void add_means(SideResult& out, int side, const std::vector<PairRecord>& pairs) 
     const SideRecord& record = game.side[side];
     games += 1;
     turns += own_turns(game, side);
-    for (size_t i = 0; i < kMostNumbers; ++i)
-      out.per_game[i] += static_cast<double>(record.numbers[i]);
+    for (size_t i = 0; i < kMostNumbers; ++i) out.per_game[i] += real(record.numbers[i]);
   });
   if (turns > 0)
     for (size_t i = 0; i < kMostNumbers; ++i) out.per_turn[i] = out.per_game[i] / turns;
@@ -35,7 +35,7 @@ std::vector<double> race_over_time(int side, const std::vector<PairRecord>& pair
   std::vector<double> out((longest + kTurnStep - 1) / kTurnStep);
   for (size_t i = 0; i < out.size(); ++i) {
     for_games(pairs, [&](const GameRecord& game) { out[i] += game.side[side].by_turn[i]; });
-    out[i] /= 2 * static_cast<double>(pairs.size());
+    out[i] /= 2 * int_size(pairs);
   }
   return out;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 #include "sim/kinds/field/ladder.h"
 #include "sim/runs/game_store.h"
@@ -31,7 +32,7 @@ std::vector<MeetingPlan> next_round(const MatchJob& job, const RankDesign& desig
   std::vector<MeetingPlan> out = design.next_round();
   if (design.rounds() > 0 || out.empty()) return out;
   const double share = job.ladder.empty() ? 1 : job.ladder.front().share;
-  const auto most = static_cast<int64_t>(share * static_cast<double>(job.pairs));
+  const auto most = static_cast<int64_t>(share * real(job.pairs));
   return {{0, 1, static_cast<int>(std::clamp<int64_t>(most, 1, kFirstPairs))}};
 }
 
@@ -47,7 +48,7 @@ std::vector<PairPlan> plans_of(const MatchJob& job, const RungGames& before,
 
 void take_pairs(const MatchJob& job, const std::vector<PairPlan>& plans,
                 const std::vector<std::optional<PairRecord>>& pairs, MatchRun& run) {
-  const auto rung = static_cast<int64_t>(run.rungs.size()) - 1;
+  const auto rung = std::ssize(run.rungs) - 1;
   RungGames& games = run.rungs.back();
   for (size_t i = 0; i < plans.size(); ++i) {
     ++games.planned;
@@ -69,7 +70,7 @@ void take_pairs(const MatchJob& job, const std::vector<PairPlan>& plans,
 MatchSetup rung_setup(const MatchJob& job, int rung) {
   MatchSetup out = job.setup;
   if (job.ladder.empty()) return out;
-  const ai::AgentSpec& agent = job.ladder[static_cast<size_t>(rung)].agent;
+  const ai::AgentSpec& agent = job.ladder[rung].agent;
   out.agents = {agent, agent};
   if (rung > 0) {
     Fnv1a hash;
@@ -90,7 +91,7 @@ MatchRun run_rounds(const Arena& arena, const MatchJob& job, const PoolOptions& 
     const auto round = next_round(job, *run.design);
     if (round.empty()) break;
     const int rung = run.design->step();
-    run.rungs.resize(static_cast<size_t>(rung) + 1);
+    run.rungs.resize(rung + 1);
     run.interrupted = run.failures.give_up(2 * job.pairs, pool);
     if (run.interrupted) break;
     if (store) store->turn_to({rung, 0, 1});
@@ -134,7 +135,7 @@ MatchRounds rounds_of(const MatchJob& job, const MatchRun& run, double confidenc
 size_t shown_rung(const MatchRun& run) {
   size_t most = 0;
   for (size_t i = run.rungs.size(); i-- > 0;) {
-    const auto pairs = static_cast<int64_t>(run.rungs[i].pairs.size());
+    const auto pairs = std::ssize(run.rungs[i].pairs);
     if (pairs >= kEnoughShown) return i;
     if (run.rungs[i].pairs.size() > run.rungs[most].pairs.size()) most = i;
   }
@@ -143,8 +144,6 @@ size_t shown_rung(const MatchRun& run) {
 
 Estimate expected_rate(const MatchRun& run) { return run.design->ratings().pairing(0, 1).rate; }
 
-double surety(const MatchRun& run) {
-  return run.design->places()[static_cast<size_t>(run.design->leader())].best;
-}
+double surety(const MatchRun& run) { return run.design->places()[run.design->leader()].best; }
 
 }  // namespace archon::sim

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/match/match.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/statistics/joint_intervals.h"
@@ -34,7 +35,7 @@ std::vector<Look> looks_at(const ArenaWords& words, const std::vector<PairRecord
   for (const MeanRow& row : words.means)
     if (row.more)
       out.push_back({row.key, row.more, [&row](const GameRecord& game, int side) {
-                       const auto amount = static_cast<double>(game.side[side].numbers[row.number]);
+                       const double amount = real(game.side[side].numbers[row.number]);
                        return row.per_turn ? as_shown(amount / std::max(1, own_turns(game, side)))
                                            : amount;
                      }});
@@ -44,11 +45,10 @@ std::vector<Look> looks_at(const ArenaWords& words, const std::vector<PairRecord
   std::nth_element(turns.begin(), turns.begin() + std::ssize(turns) / 2, turns.end());
   const int half = turns[turns.size() / 2] / 2 / kTurnStep;  // the last look in the first half
   if (half < 1) return out;
-  const auto look = static_cast<size_t>(half - 1);
-  out.push_back({words.race, fmt::format("has more {} after turn {}", words.race, half * kTurnStep),
-                 [look](const GameRecord& game, int side) {
-                   return static_cast<double>(game.side[side].by_turn[look]);
-                 }});
+  const size_t look = half - 1;
+  out.push_back(
+      {words.race, fmt::format("has more {} after turn {}", words.race, half * kTurnStep),
+       [look](const GameRecord& game, int side) { return game.side[side].by_turn[look]; }});
   return out;
 }
 
@@ -67,7 +67,7 @@ Games games_of(const std::vector<PairRecord>& pairs) {
       out.won.push_back(game.points(0) / 2.0);
       out.mean_won += out.won.back();
     }
-  out.mean_won /= static_cast<double>(out.games.size());
+  out.mean_won /= int_size(out.games);
   return out;
 }
 
@@ -82,8 +82,8 @@ std::optional<double> more_than_usual(std::vector<double> amounts) {
   std::sort(amounts.begin(), amounts.end());
   const double median = amounts[(amounts.size() - 1) / 2];
   const auto above = std::upper_bound(amounts.begin(), amounts.end(), median);
-  const auto many = static_cast<double>(amounts.end() - above);
-  if (many < kLeastShare * static_cast<double>(amounts.size())) return std::nullopt;
+  const double many = real(amounts.end() - above);
+  if (many < kLeastShare * int_size(amounts)) return std::nullopt;
   return *above;
 }
 
@@ -94,8 +94,8 @@ std::vector<double> ranks_of(const std::vector<double>& amounts) {
   std::vector<double> out;
   for (const double amount : amounts) {
     const auto [from, to] = std::equal_range(sorted.begin(), sorted.end(), amount);
-    const auto below = static_cast<double>((from - sorted.begin()) + (to - sorted.begin())) / 2;
-    out.push_back(below / static_cast<double>(amounts.size()) - 0.5);
+    const double below = real((from - sorted.begin()) + (to - sorted.begin())) / 2;
+    out.push_back(below / int_size(amounts) - 0.5);
   }
   return out;
 }
@@ -123,7 +123,7 @@ std::vector<More> mores_of(const Look& look, const Games& games) {
 // Pair by pair, how something goes with A's winning: the mean of all pairs is its covariance.
 std::vector<double> together(const std::vector<double>& what, const Games& games) {
   double mean = 0;
-  for (const double one : what) mean += one / static_cast<double>(what.size());
+  for (const double one : what) mean += one / int_size(what);
   std::vector<double> out(games.games.size() / 2);
   for (size_t i = 0; i < what.size(); ++i)
     out[i / 2] += (what[i] - mean) * (games.won[i] - games.mean_won) / 2;
@@ -155,7 +155,7 @@ Reason reason_of(const ArenaWords& words, const Look& look, const More& more, co
     many += more.is_so[i];
     (more.is_so[i] > 0 ? wins : wins_else) += won;
   }
-  const auto all = static_cast<double>(games.games.size());
+  const auto all = int_size(games.games);
   Reason out{"", look.of, more.side, more.least, wins / many, wins_else / (all - many), surety};
   out.sentence = fmt::format("When {} {} than usual ({:g} or more), it wins {} of the {}, else {}.",
                              more.side == 0 ? 'A' : 'B', look.more, more.least, percent(out.wins),

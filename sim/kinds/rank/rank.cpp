@@ -25,11 +25,11 @@ std::vector<GamePlan> games_of(const RankSetup& setup, const RankRun& run,
 }
 
 std::string stand_of(const RankSetup& setup, const RankDesign& design) {
-  const auto leader = static_cast<size_t>(design.leader());
+  const size_t leader = design.leader();
   nlohmann::ordered_json out = {{"leader", setup.entrants[leader].name},
                                 {"best", design.places()[leader].best},
                                 {"widest", design.widest()}};
-  if (!setup.ladder.empty()) out["player"] = setup.ladder[static_cast<size_t>(design.step())].name;
+  if (!setup.ladder.empty()) out["player"] = setup.ladder[design.step()].name;
   return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 

@@ -1,4 +1,5 @@
 // `archon rank` as an experiment.
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/field/ladder.h"
@@ -82,7 +83,7 @@ class RankExperiment : public ExperimentOf<RankJob> {
   }
 
   std::string standing(const RankDesign& design) const {
-    const auto leader = static_cast<size_t>(design.leader());
+    const size_t leader = design.leader();
     if (!job_.setup.ladder.empty())
       return fmt::format("at most; {}; all ratings known to ±{:.0f} points",
                          answer_words(job_.setup, design, player_now(job_.setup, design)),
@@ -119,7 +120,7 @@ ExperimentPtr read_rank(RunFile& run, const Arena& arena) {
   if (run.has("within")) setup.goal.within = run.number("within");
   setup.top_k = read_setting(run, kTop);
   setup.ladder = read_ladder(run);
-  if (!setup.ladder.empty() && static_cast<int>(setup.entrants.size()) > kMostOnLadder)
+  if (!setup.ladder.empty() && int_size(setup.entrants) > kMostOnLadder)
     throw Error("damaged: it has more decks than a ladder takes");
   setup.foretold = read_foretold(run, setup.entrants.size());
   return experiment_of(std::move(out));

@@ -13,13 +13,13 @@ namespace {
 // Whether the interval of their difference leaves out 0.
 bool are_told_apart(const Ratings& ratings, int a, int b, double confidence) {
   const auto& logits = ratings.logits();
-  const double apart = logits[static_cast<size_t>(a)] - logits[static_cast<size_t>(b)];
+  const double apart = logits[a] - logits[b];
   return std::abs(apart) >
          normal_quantile(0.5 + confidence / 2) * std::sqrt(ratings.variance_between(a, b));
 }
 
 const std::string& deck_name(const RankSetup& setup, int entrant) {
-  return setup.entrants[static_cast<size_t>(entrant)].name;
+  return setup.entrants[entrant].name;
 }
 
 void compare(const Ratings& before, const Ratings& now, double confidence, RungAnswer& out) {
@@ -55,7 +55,7 @@ std::string answer_words(const RankSetup& setup, const RankDesign& design, const
   const int leader = design.leader();
   return fmt::format("according to {}, {} is the best with probability {}", by,
                      printable(deck_name(setup, leader)),
-                     probability_words(design.places()[static_cast<size_t>(leader)].best));
+                     probability_words(design.places()[leader].best));
 }
 
 report::Table rungs_table(const ArenaWords& words, const std::vector<RungAnswer>& answers) {

@@ -51,7 +51,7 @@ std::string oddity_words(const RankReport& report, const Oddity& odd) {
   return fmt::format("{} beat {} in {:g} of {} {}; {:.1f} were expected (p = {:.2g}).",
                      printable(entrant_name(report, odd.a)), printable(entrant_name(report, odd.b)),
                      odd.score.points, odd.score.games, report.arena.words().games,
-                     odd.expected * static_cast<double>(odd.score.games), odd.p_value);
+                     odd.expected * real(odd.score.games), odd.p_value);
 }
 
 // All that may meet; of a large field, those that did.
@@ -174,8 +174,7 @@ report::Chart pairings_chart(const RankReport& report, const std::vector<RankRow
   }
   if (columns.size() > kMostColumns || rows.size() > kMostColumns)
     table.shown = report::Shown::Documents;
-  const bool is_cut =
-      rows.size() > kMostInMap || report.job.setup.gauntlet > static_cast<int>(kMostInMap);
+  const bool is_cut = rows.size() > kMostInMap || report.job.setup.gauntlet > int{kMostInMap};
   const ArenaWords& words = report.arena.words();
   return {fmt::format("How often the {} of a row beats that of a column, estimated from ratings "
                       "and their {}.{}",

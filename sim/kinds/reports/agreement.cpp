@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/text_width.h"
 
@@ -59,8 +60,7 @@ std::vector<Difference> differences(const std::vector<AgentAnswer>& answers, dou
                    [](const Difference& x, const Difference& y) { return x.p_value < y.p_value; });
   double before = 0;
   for (size_t i = 0; i < out.size(); ++i)
-    out[i].p_value = before =
-        std::clamp(out[i].p_value * static_cast<double>(out.size() - i), before, 1.0);
+    out[i].p_value = before = std::clamp(out[i].p_value * real(out.size() - i), before, 1.0);
   std::erase_if(out, [](const Difference& difference) { return difference.p_value >= kDiffer; });
   return out;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
 
@@ -41,8 +42,8 @@ report::Chart race_chart(const ArenaWords& words, double confidence,
     for (size_t i = 0; i < side.by_turn.size(); ++i) {
       Estimate e = mean_estimate(side.by_turn[i], confidence);
       e.interval = {std::max(0.0, e.interval.low), std::min(words.race_most, e.interval.high)};
-      chart.points.push_back({side.name, static_cast<double>((i + 1) * kTurnStep), e.value,
-                              e.interval.low, e.interval.high});
+      chart.points.push_back(
+          {side.name, real((i + 1) * kTurnStep), e.value, e.interval.low, e.interval.high});
       table.rows[i].push_back(fmt::format("{:.2f}", e.value));
       table.rows[i].push_back(fmt::format("{:.2f} to {:.2f}", e.interval.low, e.interval.high));
     }

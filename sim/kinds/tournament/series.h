@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/rng.h"
 #include "sim/play/arena.h"
 #include "sim/rating/rating_posterior.h"
@@ -52,15 +53,12 @@ struct SeriesGame {
 // The number of the side in the field that is this deck with this agent; -1: not in it.
 class SideTable {
  public:
-  SideTable(int decks, int agents)
-      : agents_(static_cast<size_t>(agents)), sides_(static_cast<size_t>(decks) * agents_, -1) {}
+  SideTable(int decks, int agents) : agents_(agents), sides_(cell_of(decks, agents, 0), -1) {}
   void set(int deck, int agent, int side) { sides_[at(deck, agent)] = side; }
   int operator()(int deck, int agent) const { return sides_[at(deck, agent)]; }
 
  private:
-  size_t at(int deck, int agent) const {
-    return static_cast<size_t>(deck) * agents_ + static_cast<size_t>(agent);
-  }
+  size_t at(int deck, int agent) const { return cell_of(deck, agents_, agent); }
   size_t agents_;
   std::vector<int> sides_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/counts.h"
 #include "engine/core/rng.h"
 #include "sim/statistics/normal_draws.h"
 
@@ -20,7 +21,7 @@ std::vector<double> shares_of_titles(const ReplicationTally& tally) {
   std::vector<double> out(tally.entrants.size());
   for (const auto& world : tally.worlds)
     for (const int winner : world.winners) out[winner] += 1;
-  for (double& share : out) share /= static_cast<double>(std::max<int64_t>(1, tally.replications));
+  for (double& share : out) share = ratio(share, std::max<int64_t>(1, tally.replications));
   return out;
 }
 
@@ -28,7 +29,7 @@ double distance(const std::vector<int64_t>& titles, const std::vector<double>& s
                 double tournaments) {
   double out = 0;
   for (size_t i = 0; i < titles.size(); ++i) {
-    const double off = static_cast<double>(titles[i]) - tournaments * shares[i];
+    const double off = real(titles[i]) - tournaments * shares[i];
     // Somebody who never won a simulated one may have, now and then.
     out += off * off / std::max(tournaments * shares[i], 1e-3);
   }
@@ -42,7 +43,7 @@ double titles_p_value(const ReplicationTally& simulated, const ReplicationTally&
     if (!world.winners.empty()) worlds.push_back(&world);
   if (worlds.empty() || played.replications == 0) return 1;
   const auto shares = shares_of_titles(simulated);
-  const auto tournaments = static_cast<double>(played.replications);
+  const double tournaments = real(played.replications);
   std::vector<int64_t> titles(shares.size());
   for (const auto& world : played.worlds)
     for (const int winner : world.winners) ++titles[winner];

@@ -50,7 +50,7 @@ ExperimentPtr read_tournament(RunFile& run, const Arena& arena) {
   for (DeckEntry& deck : read_decks(run, arena))
     sides.push_back({std::move(deck.role), std::move(deck.entrant)});
   TournamentJob out = tournament_of(run, std::move(sides));
-  static_cast<GameSettings&>(out.setup) = read_games(run);
+  read_games(run, out.setup);
   out.setup.confidence = read_setting(run, kConfidence);
   return experiment_of(std::move(out));
 }

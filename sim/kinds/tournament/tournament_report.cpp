@@ -102,7 +102,7 @@ void add_checks(const TournamentReport& report, report::Report& out) {
   for (size_t k = 0; k < report.run.checks.size(); ++k) {
     const TournamentCheck& check = report.run.checks[k];
     if (check.games == 0) continue;
-    const auto games = static_cast<double>(check.games);
+    const double games = real(check.games);
     out.text(
         fmt::format("Actually played, {}: {} tournaments. Favourites won {} of their {} games, "
                     "with {} predicted, {}; the titles went {}.",

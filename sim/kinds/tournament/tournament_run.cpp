@@ -66,7 +66,7 @@ std::vector<FieldGame> chained_games(int sides, int count) {
     const int a = unit % sides;
     const int step = sides > 1 ? 1 + unit / sides % (sides - 1) : 0;
     const int b = (a + step) % sides;
-    const int level = kLevels[static_cast<size_t>(unit) % kLevels.size()];
+    const int level = kLevels[unit % kLevels.size()];
     for (const bool on_a : {true, false}) {
       const int64_t number = numbers[std::minmax(a, b)]++;
       for (const bool a_first : {true, false})
@@ -238,7 +238,7 @@ class TournamentRunner {
         for (size_t i = 0; i < players[a].decks.size(); ++i)
           for (size_t j = 0; j < players[b].decks.size(); ++j)
             sum += truth.win_either_way({{0, 1}, {side(a, i), side(b, j)}, {0, 0}, 0}, apart);
-        sum /= static_cast<double>(players[a].decks.size() * players[b].decks.size());
+        sum /= real(players[a].decks.size() * players[b].decks.size());
         out[a] += sum;
         out[b] += 1 - sum;
       }
@@ -328,8 +328,7 @@ class TournamentRunner {
     std::vector<TournamentCase> cases;
     double games = 0;
     for (int k = 0; k < int_size(kinds); ++k) {
-      games += static_cast<double>(run_.simulated[k].games * setup_.played) /
-               static_cast<double>(run_.simulated[k].replications);
+      games += ratio(run_.simulated[k].games * setup_.played, run_.simulated[k].replications);
       all[k].resize(setup_.played);
       cases.push_back({kinds[k].format, [&, k](int64_t number) -> OpenTournament {
                          return [&, k, number](int64_t, const Rng& rng) {

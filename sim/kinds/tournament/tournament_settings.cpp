@@ -33,8 +33,8 @@ PlainJson players_json(const TournamentSetup& setup) {
   });
 }
 
-int in_range(int value, size_t size) {
-  if (value < 0 || static_cast<size_t>(value) >= size)
+int in_range(int value, int64_t size) {
+  if (value < 0 || value >= size)
     throw Error("damaged: a player refers to something that doesn't exist");
   return value;
 }

@@ -95,9 +95,9 @@ void Played::count(TraitWorth& worth, int trait) const {
       worth.entrants += !seen[entrant];
       seen[entrant] = true;
       games += one.games;
-      points += is_a ? one.points_a : static_cast<double>(one.games) - one.points_a;
+      points += is_a ? one.points_a : real(one.games) - one.points_a;
     }
-  worth.won = games > 0 ? points / static_cast<double>(games) : 0.5;
+  worth.won = games > 0 ? ratio(points, games) : 0.5;
 }
 
 Estimate around(double value, double reach) { return {value, {value - reach, value + reach}}; }
@@ -111,7 +111,7 @@ std::vector<TraitWorth> Played::worths() const {
     for (const int entrant : {games.a, games.b})
       for (const auto& [k, x] : data_.entrants[entrant])
         if (traits_.contains(k)) taken[k] += x;
-  const double each = (1 - setup_.confidence) / static_cast<double>(traits_.size());
+  const double each = (1 - setup_.confidence) / int_size(traits_);
   const double reach = normal_quantile(1 - each / 2);
   for (const auto& [k, name] : traits_) {
     if (taken[k] == 0) continue;

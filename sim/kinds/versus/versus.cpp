@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 namespace {
 
@@ -64,7 +66,7 @@ VersusRun run_versus(const Arena& arena, const VersusJob& job, const PoolOptions
     return play_pairing(setup, game, *players, pool);
   });
   VersusRun run;
-  run.pairings.resize(static_cast<size_t>(setup.size(0)) * static_cast<size_t>(setup.size(1)));
+  run.pairings.resize(cell_of(setup.size(0), setup.size(1), 0));
   for (size_t i = 0; i + 1 < games.size(); i += 2) {
     const auto& first = records[i];
     const auto& second = records[i + 1];

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/runs/game_store.h"
 #include "sim/statistics/joint_intervals.h"
 
@@ -34,15 +35,13 @@ class Variants {
   }
 
   size_t copy_of(size_t question, int64_t pair) const {
-    return static_cast<size_t>(pair) % questions_[question].copies.size();
+    return pair % questions_[question].copies.size();
   }
   // The match in which another takes the place of that copy: over the pairs each as often as its
   // weight says.
   MatchSetup setup_of(size_t question, int64_t pair) const {
     const WhyQuestion& asked = questions_[question];
-    double at = std::fmod(
-        kGolden * static_cast<double>(pair + 1) + kGolden * kGolden * static_cast<double>(question),
-        1.0);
+    double at = std::fmod(kGolden * real(pair + 1) + kGolden * kGolden * real(question), 1.0);
     size_t by = 0;
     for (; by + 1 < asked.by.size() && at >= asked.by[by].share; ++by) at -= asked.by[by].share;
     MatchSetup out = job_.setup;
@@ -83,10 +82,10 @@ class WhyRound {
     std::vector<GamePlan> out;
     for (size_t i = 0; i < bases_.size(); ++i) {
       if (!bases_[i] || bases_[i]->failed()) continue;
-      const int64_t pair = from_ + static_cast<int64_t>(i / 2);
+      const int64_t pair = from_ + i / 2;
       for (size_t k = 0; k < run_.questions.size(); ++k)
         if (was_held(*bases_[i], run_.questions[k].copies[variants_.copy_of(k, pair)]))
-          out.push_back(plan_of(job_, static_cast<int64_t>(k) + 1, pair, static_cast<int>(i % 2)));
+          out.push_back(plan_of(job_, k + 1, pair, i % 2 == 0 ? 0 : 1));
     }
     return out;
   }
@@ -113,9 +112,9 @@ class WhyRound {
     std::vector<double> row(run_.questions.size());
     std::vector<int64_t> games(run_.questions.size());
     bool whole = true;
-    for (size_t first = 0; first < 2; ++first) {
-      const auto& base = bases_[2 * static_cast<size_t>(pair) + first];
-      const int64_t number = 2 * (from_ + pair) + static_cast<int64_t>(first);
+    for (const int first : {0, 1}) {
+      const auto& base = bases_[2 * pair + first];
+      const int64_t number = 2 * (from_ + pair) + first;
       if (!base) {
         run_.interrupted = true;
         return;
@@ -125,8 +124,8 @@ class WhyRound {
         whole = false;
         continue;
       }
-      for (size_t k = 0; k < row.size(); ++k) {
-        const auto other = played.find({number, static_cast<int64_t>(k) + 1});
+      for (int64_t k = 0; k < std::ssize(row); ++k) {
+        const auto other = played.find({number, k + 1});
         if (other == played.end()) continue;
         if (!*other->second) {
           run_.interrupted = true;
@@ -134,7 +133,7 @@ class WhyRound {
         }
         const GameRecord& record = **other->second;
         if (record.failed()) {
-          note_failure(record, number, static_cast<int64_t>(k) + 1);
+          note_failure(record, number, k + 1);
           whole = false;
           continue;
         }
@@ -143,8 +142,8 @@ class WhyRound {
       }
     }
     if (!whole) return;
-    const auto& first = *bases_[2 * static_cast<size_t>(pair)];
-    const auto& second = *bases_[2 * static_cast<size_t>(pair) + 1];
+    const auto& first = *bases_[2 * pair];
+    const auto& second = *bases_[2 * pair + 1];
     run_.tally.add(pair_result({first, second}));
     run_.differences.push_back(std::move(row));
     for (size_t k = 0; k < games.size(); ++k) run_.played[k] += games[k];
@@ -202,9 +201,7 @@ WhyRun run_why(const Arena& arena, const WhyJob& job, const PoolOptions& pool,
   const auto play = [&](const GamePlan& game) {
     return game.id.cell == 0
                ? players->play(job.setup, game, pool)
-               : players->play(
-                     variants.setup_of(static_cast<size_t>(game.id.cell) - 1, game.id.number / 2),
-                     game, pool);
+               : players->play(variants.setup_of(game.id.cell - 1, game.id.number / 2), game, pool);
   };
   PoolOptions quiet = pool;
   quiet.progress = {};

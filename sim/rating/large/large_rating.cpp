@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/rating/large/large_rating_spread.h"
 #include "sim/statistics/square.h"
@@ -146,8 +147,7 @@ void LargeRating::find_variances() {
   for (int i = 0; i < field.entrants; ++i) {
     const size_t at = i;
     const int opponents = field.opponents(i);
-    double rest =
-        model_.matchup_variance() * (opponents - static_cast<double>(model_.meetings_of(i).size()));
+    double rest = model_.matchup_variance() * (opponents - int_size(model_.meetings_of(i)));
     for (const int k : model_.meetings_of(i))
       rest += model_.dependence(model_.meetings()[k]).variance;
     strength_variances_[at] += 1 / model_.diagonal()[i];
@@ -160,9 +160,9 @@ void LargeRating::find_variances() {
 // solved for, a column each.
 void LargeRating::find_leading() {
   const int rated = model_.field().rated();
-  const size_t best = std::max_element(logits_.begin(), logits_.begin() + rated) - logits_.begin();
+  const int best = place_of(logits_, std::max_element(logits_.begin(), logits_.begin() + rated));
   std::vector<double> behind;
-  for (size_t i = 0; i < static_cast<size_t>(rated); ++i)
+  for (int i = 0; i < rated; ++i)
     behind.push_back(i == best ? -1
                                : (logits_[best] - logits_[i]) /
                                      std::sqrt(variances_[best] + variances_[i]));
@@ -180,8 +180,7 @@ void LargeRating::find_leading() {
     const Eigen::VectorXd column = model_.solve(row, kCovarianceTolerance);
     const Eigen::VectorXd ratings = ratings_of(column);
     const int opponents = model_.field().opponents(i);
-    double rest =
-        model_.matchup_variance() * (opponents - static_cast<double>(model_.meetings_of(i).size()));
+    double rest = model_.matchup_variance() * (opponents - int_size(model_.meetings_of(i)));
     for (const int m : model_.meetings_of(i))
       rest += model_.dependence(model_.meetings()[m]).variance;
     for (size_t l = 0; l < count; ++l)
@@ -276,8 +275,7 @@ void LargeRating::find_rates() {
 // Hermite's cubic between the points of the grid.
 double LargeRating::rate_against_all(double strength) const {
   const double at = std::clamp((strength - grid_from_) / grid_step_, 0.0, kGrid - 1.001);
-  const auto k = static_cast<size_t>(at);
-  const double t = at - static_cast<double>(k);
+  const auto [k, t] = BetweenRows(at);
   const double rise = rates_[k + 1] - rates_[k];
   const double start = grid_step_ * rate_slopes_[k] - rise;
   const double end = rise - grid_step_ * rate_slopes_[k + 1];

@@ -19,7 +19,7 @@ std::vector<Meeting> played_meetings(const PairingScores& scores) {
     for (const PairingScore& pairing : scores.played_by(a)) {
       Meeting meeting{a, pairing.high, pairing.low_first, {}};
       const Score& theirs = pairing.high_first;
-      meeting.second = {static_cast<double>(theirs.games) - theirs.points, theirs.games};
+      meeting.second = {theirs.lost(), theirs.games};
       out.push_back(meeting);
     }
   return out;
@@ -36,10 +36,10 @@ double product(const Eigen::VectorXd& x, const Eigen::VectorXd& y) {
 
 LargeRatingModel::LargeRatingModel(const PairingScores& scores, const RatingPriors& priors)
     : RatingFit(scores.field(), priors, played_meetings(scores)),
-      from_(static_cast<size_t>(scores.field().entrants) + 1) {
+      from_(scores.field().entrants + 1) {
   for (const Meeting& m : meetings()) {
-    ++from_[static_cast<size_t>(m.a) + 1];
-    ++from_[static_cast<size_t>(m.b) + 1];
+    ++from_[m.a + 1];
+    ++from_[m.b + 1];
     edges_.push_back({m.a, m.b, {}});
   }
   for (size_t i = 1; i < from_.size(); ++i) from_[i] += from_[i - 1];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "sim/statistics/square.h"
 
 namespace archon::sim {
@@ -26,7 +27,7 @@ LadderWay way_up(const std::vector<LadderStep>& ladder, size_t step) {
 }
 
 int64_t room_on(const LadderStep& step, int64_t most, int64_t played_here, int64_t played) {
-  const auto share = static_cast<int64_t>(step.share * static_cast<double>(most));
+  const auto share = static_cast<int64_t>(step.share * real(most));
   return std::min(share - played_here, most - played);
 }
 

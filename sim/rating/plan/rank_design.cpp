@@ -144,7 +144,7 @@ std::vector<MeetingPlan> RankDesign::opening() const {
       if (!field.meet(i, other)) continue;
       out.push_back({std::min(i, other), std::max(i, other), 1});
     }
-  const auto most = static_cast<size_t>(room() / 2);
+  const size_t most = room() / 2;
   if (out.size() > most) out.resize(most);
   return out;
 }
@@ -162,7 +162,7 @@ std::vector<MeetingPlan> RankDesign::next_round() const {
   wish.pairs = std::min(wish.pairs, room() / 2);
   if (!today.is_large() || (wish.seek_best && leaders_are_few(today, wish.leader)))
     return plan_closely(today, wish);
-  return plan_widely(today, wish, static_cast<uint64_t>(rounds_));
+  return plan_widely(today, wish, rounds_);
 }
 
 RoundWish RankDesign::wish_of(size_t step) const {

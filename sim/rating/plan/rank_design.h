@@ -18,6 +18,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "sim/rating/plan/ladder_step.h"
 #include "sim/rating/rating.h"
 #include "sim/rating/rating_places.h"
@@ -70,7 +71,7 @@ class RankDesign {
     PairingScores scores;
     Ratings ratings;
   };
-  int step() const { return static_cast<int>(stands_.size()) - 1; }
+  int step() const { return int_size(stands_) - 1; }
   // From the first to today's.
   const std::vector<Stand>& stands() const { return stands_; }
 

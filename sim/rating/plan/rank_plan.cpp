@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/statistics/square.h"
 
@@ -30,12 +31,12 @@ class Outlook {
   explicit Outlook(const Ratings& ratings)
       : ratings_(ratings),
         who_(ratings.known_together()),
-        size_(who_.size()),
+        size_(int_size(who_)),
         covariance_(ratings.covariances()),
         planned_(covariance_.size()) {}
 
   // They are counted here as they come in known_together().
-  int size() const { return static_cast<int>(size_); }
+  int size() const { return size_; }
   int entrant(int a) const { return who_[a]; }
   double logit(int a) const { return ratings_.logits()[entrant(a)]; }
   bool meet(int a, int b) const { return ratings_.field().meet(entrant(a), entrant(b)); }
@@ -57,28 +58,25 @@ class Outlook {
   void plan(int a, int b, int64_t pairs) {
     const double by = trust(a, b, pairs);
     std::vector<double> shared(size_);
-    for (size_t i = 0; i < size_; ++i)
-      shared[i] = at(static_cast<int>(i), a) - at(static_cast<int>(i), b);
-    for (size_t i = 0; i < size_; ++i)
-      for (size_t j = 0; j < size_; ++j) covariance_[i * size_ + j] -= by * shared[i] * shared[j];
+    for (int i = 0; i < size_; ++i) shared[i] = at(i, a) - at(i, b);
+    for (int i = 0; i < size_; ++i)
+      for (int j = 0; j < size_; ++j) covariance_[index(i, j)] -= by * shared[i] * shared[j];
     planned_[index(a, b)] += static_cast<int>(pairs);
   }
 
  private:
-  size_t index(int a, int b) const {
-    return static_cast<size_t>(a) * size_ + static_cast<size_t>(b);
-  }
+  size_t index(int a, int b) const { return cell_of(a, size_, b); }
 
   // Of a Gaussian update with the games of the pairs.
   double trust(int a, int b, int64_t pairs) const {
-    const double told = 2 * static_cast<double>(pairs) *
-                        ratings_.information(entrant(a), entrant(b), 2 * planned(a, b));
+    const double told =
+        2 * real(pairs) * ratings_.information(entrant(a), entrant(b), 2 * planned(a, b));
     return told / (1 + told * between(a, b));
   }
 
   const Ratings& ratings_;
   const std::vector<int>& who_;
-  size_t size_;
+  int size_;
   std::vector<double> covariance_;
   std::vector<int> planned_;  // pairs, at [a, b] with a < b
 };
@@ -132,9 +130,9 @@ std::vector<Target> targets_of(const Ratings& ratings, const Outlook& outlook, i
 
 int leader_in(const Ratings& ratings, const RoundWish& wish) {
   const auto& known = ratings.known_together();
-  const auto at = std::find(known.begin(), known.end(), wish.leader) - known.begin();
-  ARCHON_CHECK(at < static_cast<std::ptrdiff_t>(known.size()));
-  return static_cast<int>(at);
+  const auto at = std::find(known.begin(), known.end(), wish.leader);
+  ARCHON_CHECK(at != known.end());
+  return place_of(known, at);
 }
 
 struct Telling {

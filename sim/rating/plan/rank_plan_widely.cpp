@@ -161,9 +161,8 @@ class WideOutlook {
     const Field& field = ratings_.field();
     if (field.gauntlet > 0) {
       const int many = std::min(field.gauntlet, 2 * kFromAnywhere);
-      const auto from = rng_.below(field.gauntlet);
-      for (int i = 0; i < many; ++i)
-        consider(field.rated() + (static_cast<int>(from) + i) % field.gauntlet);
+      const int from = rng_.below(field.gauntlet);
+      for (int i = 0; i < many; ++i) consider(field.rated() + (from + i) % field.gauntlet);
       return best;
     }
     const int count = int_size(by_rating_);

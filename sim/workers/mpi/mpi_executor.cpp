@@ -58,7 +58,7 @@ std::optional<Letter> receive() {
   if (!there) return std::nullopt;
   int size = 0;
   MPI_Get_count(&status, MPI_BYTE, &size);
-  Letter out{static_cast<Tag>(status.MPI_TAG), status.MPI_SOURCE, Message(size)};
+  Letter out{value_at<Tag>(status.MPI_TAG), status.MPI_SOURCE, Message(size)};
   MPI_Recv(out.text.data(), size, MPI_BYTE, out.from, out.tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   return out;
 }

@@ -161,6 +161,22 @@ TEST_CASE("every option of a large command is in a group, and every group's are 
     }
 }
 
+TEST_CASE("every command of the program is in a group, and every group's are commands") {
+  const std::string help = run("--help").out;
+  CHECK_FALSE(has(help, "\nCommands:\n"));
+  CHECK_FALSE(has(help, "\nOthers:\n"));
+  std::set<std::string_view> seen;
+  for (const cli::CommandGroup& group : cli::command_groups()) {
+    CHECK(has(help, "\n" + std::string(group.title) + ":\n"));
+    for (const std::string_view name : group.commands) {
+      CAPTURE(name);
+      CHECK(seen.insert(name).second);
+      CHECK(has(help, "\n  " + std::string(name) + " "));
+    }
+  }
+  CHECK(has(run("deck --help").out, "\nCommands:\n"));
+}
+
 TEST_CASE("help is a word of its own, too") {
   CHECK(run("help").out == run("--help").out);
   CHECK(run("help match").out == run("match --help").out);

@@ -46,7 +46,7 @@ TEST_CASE("two agents are compared: how often, by how much, how sure") {
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
   for (const char* words :
-       {"  A  greedy:samples=1,depth=1,tries=1\n  B  random\n",
+       {"  A  greedy\n  B  random\n",
         "60 games in 30 mirrored pairs over 3 decks", "A wins", "Elo of A against B",
         "A is stronger", "pairs by points of A", "decisions per game", "iterations per decision",
         "Measured on this machine:\n", "milliseconds per decision"})

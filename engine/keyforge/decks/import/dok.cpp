@@ -4,6 +4,7 @@
 #include <charconv>
 #include <map>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/decks/import/csv.h"
 #include "engine/keyforge/decks/import/formats.h"
 
@@ -32,7 +33,7 @@ DeckCard read_card(const Json& entry, House house, const Facts& facts, const std
     const Json* count = member(entry, kFields[i]);
     if (!count) continue;
     const int icons = as_int(*count, 0, kMostIcons, fmt::format("{}.{}", where, kFields[i]));
-    card.enhancements.insert(card.enhancements.end(), icons, static_cast<Bonus>(i));
+    card.enhancements.insert(card.enhancements.end(), icons, value_at<Bonus>(i));
   }
   if (member(entry, "bonusHouses"))
     for (const Json& named : required_array(entry, "bonusHouses", where))

@@ -29,8 +29,8 @@ void append_utf8(std::string& out, uint32_t code) {
 
 std::string from_utf16(std::string_view text, bool little_endian) {
   const auto unit = [&](size_t at) {
-    const auto first = static_cast<unsigned char>(text[at]);
-    const auto second = static_cast<unsigned char>(text[at + 1]);
+    const uint8_t first = text[at];
+    const uint8_t second = text[at + 1];
     return little_endian ? first | second << 8 : first << 8 | second;
   };
   std::string out;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/decks/import/formats.h"
 
 namespace archon::keyforge {
@@ -23,7 +24,7 @@ std::string number_text(const Json* value) {
 std::optional<Set> set_of_expansion(const std::string& number) {
   const auto at = std::find(kSetNumbers.begin(), kSetNumbers.end(), number);
   if (at == kSetNumbers.end()) return std::nullopt;
-  return static_cast<Set>(at - kSetNumbers.begin());
+  return value_at<Set>(at - kSetNumbers.begin());
 }
 
 Response read_response(const Json& root) {
@@ -112,7 +113,7 @@ DeckCard read_card(const Json& card, const Json& data, const std::string& vault_
 
 void add_icons(const Json& card, const std::vector<const Json*>& icons, int copy, DeckCard& out) {
   if (!icons.empty()) {
-    const size_t at = icons.size() == 1 ? 0 : static_cast<size_t>(copy);
+    const size_t at = icons.size() == 1 ? 0 : copy;
     if (at < icons.size())
       for (const Json& icon : *icons[at])
         add_enhancement(out, icon.is_string() ? icon.get<std::string>() : "");

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/decks/import/formats.h"
 
 namespace archon::keyforge {
@@ -44,7 +45,7 @@ Against against(Set set, const Deck& deck, const Facts& facts) {
 std::vector<Against> best_of(const Deck& deck, const Facts& facts, int first, int last) {
   std::vector<Against> best;
   for (int i = first; i < last; ++i) {
-    const auto set = static_cast<Set>(i);
+    const auto set = value_at<Set>(i);
     if (!foreign_houses(deck, set, facts).empty()) continue;
     const Against one = against(set, deck, facts);
     if (one.strangers > kMostStrangers) continue;

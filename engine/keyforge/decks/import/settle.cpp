@@ -15,8 +15,7 @@ namespace {
 void take_out_references(Deck& deck, const Facts& facts) {
   for (size_t i = 0; i < deck.cards.size(); ++i) {
     const CardFacts* card = facts.find(deck.cards[i].id);
-    if (card != nullptr && lay_beside(deck, *card))
-      deck.cards.erase(deck.cards.begin() + static_cast<std::ptrdiff_t>(i--));
+    if (card != nullptr && lay_beside(deck, *card)) deck.cards.erase(deck.cards.begin() + (i--));
   }
 }
 
@@ -26,7 +25,7 @@ std::string clean_name(std::string_view name) {
       Json(std::string(trimmed(name))).dump(-1, ' ', false, Json::error_handler_t::replace);
   out = Json::parse(out).get<std::string>();
   for (char& c : out)
-    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+    if (c >= 0 && c < ' ') c = ' ';
   return out;
 }
 
@@ -140,9 +139,9 @@ bool lay_beside(Deck& deck, const CardFacts& card) {
 void name_set(std::string_view word, Draft& draft) {
   if (word.empty()) return;
   for (size_t i = 0; i < kSets; ++i)
-    if (word == kSetNumbers[i]) draft.deck.set = static_cast<Set>(i);
-  if (const auto set = find_name(kSetNames, word)) draft.deck.set = static_cast<Set>(*set);
-  if (const auto set = find_name(kSetCodes, word)) draft.deck.set = static_cast<Set>(*set);
+    if (word == kSetNumbers[i]) draft.deck.set = value_at<Set>(i);
+  if (const auto set = find_value<Set>(kSetNames, word)) draft.deck.set = *set;
+  if (const auto set = find_value<Set>(kSetCodes, word)) draft.deck.set = *set;
   if (draft.deck.set) return;
   const LaterSet* later = later_set(word);
   draft.named_set = later ? later->name : fmt::format("set {}", in_quotes(word));
@@ -211,7 +210,7 @@ void add_enhancement(DeckCard& card, std::string_view word) {
   const auto bonus =
       word == "amber" || word == "Amber" ? std::optional<int>(0) : find_name(kBonusNames, word);
   if (bonus) {
-    card.enhancements.push_back(static_cast<Bonus>(*bonus));
+    card.enhancements.push_back(value_at<Bonus>(*bonus));
   } else {
     card.enhanced_unknown = true;
   }

@@ -85,12 +85,12 @@ int set_number(const std::string& word) {
   if (word.empty()) return -1;
   if (const auto at = find_name(kSetNames, word)) return *at;
   std::array<std::string_view, kSets + 1> codes{};
-  for (int set = 0; set <= kSets; ++set) codes[set] = code_of(static_cast<Set>(set));
+  for (int set = 0; set <= kSets; ++set) codes[set] = code_of(value_at<Set>(set));
   return position(codes, word, "set");
 }
 
 bool is_of_house(const CardFacts& card, int house) {
-  const auto wanted = static_cast<House>(house);
+  const auto wanted = value_at<House>(house);
   return house < 0 || card.house == wanted ||
          std::find(card.variants.begin(), card.variants.end(), wanted) != card.variants.end();
 }
@@ -112,7 +112,7 @@ void list(const CardsOptions& options) {
   const int set = set_number(filter.set);
   std::set<std::string> seen;
   for (const CardFacts& card : library.facts().printings()) {
-    if (!is_of_house(card, house) || (set >= 0 && card.set != static_cast<Set>(set))) continue;
+    if (!is_of_house(card, house) || (set >= 0 && card.set != value_at<Set>(set))) continue;
     const bool scripted = library.is_scripted(card.id);
     if ((filter.scripted && !scripted) || !seen.insert(card.id).second) continue;
     const bool twin = card.id.ends_with("-evil-twin");
@@ -146,8 +146,7 @@ std::string words_line(const Library& library) {
   const WordCensus census(library);
   const size_t single = census.serving(1).size();
   return fmt::format("{} words in the language; {} used by a single card ({:.1f} %), {} by none\n",
-                     census.words(), single,
-                     100.0 * static_cast<double>(single) / static_cast<double>(census.words()),
+                     census.words(), single, 100 * ratio(single, census.words()),
                      census.serving(0).size());
 }
 
@@ -179,7 +178,7 @@ void coverage() {
 void check(const CardsOptions& options) {
   const std::string& folder = options.folder;
   for (int edition = 0; edition < kEditions; ++edition)
-    Library::load(folder, Rules{static_cast<Edition>(edition)});  // throws every problem
+    Library::load(folder, Rules{value_at<Edition>(edition)});  // throws every problem
   const CardFolder files = read_card_folder(folder);
   if (files.scripts.empty()) throw Error(folder + ": has no .card files");
   print("{} scripts compile\n", files.scripts.size());

@@ -101,8 +101,8 @@ Json card_json(const Deck& deck, const DeckCard& card, int count, KnownCards& kn
     out["traits"] = printed->traits;
     out["keywords"] = Json::object();
     for (int i = 0; i < kKeywords; ++i)
-      if (const int value = printed->keyword(static_cast<Keyword>(i)); value > 0)
-        out["keywords"][std::string(name_of(static_cast<Keyword>(i)))] = value;
+      if (const int value = printed->keyword(value_at<Keyword>(i)); value > 0)
+        out["keywords"][std::string(name_of(value_at<Keyword>(i)))] = value;
   }
   if (card.maverick) out["maverick"] = true;
   if (card.legacy) out["legacy"] = true;

@@ -105,10 +105,10 @@ void examine(const std::vector<std::string>& specs, const keyforge::Library& lib
   for (const sim::Entrant& deck : box.decks) found.look_at(deck, library.facts());
   found.print_all();
   tell(box);
-  const size_t decks = box.decks.size() + box.left_out.count();
-  if (static_cast<size_t>(found.whole) != decks)
-    throw Error(fmt::format("something is unknown about {} of {} decks",
-                            decks - static_cast<size_t>(found.whole), decks));
+  const int decks = int_size(box.decks) + int_size(box.left_out);
+  if (found.whole != decks)
+    throw Error(
+        fmt::format("something is unknown about {} of {} decks", decks - found.whole, decks));
   print("{}: everything is known.\n", decks == 1 ? "1 deck" : fmt::format("{} decks", decks));
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/card_folder.h"
@@ -57,9 +58,9 @@ void note_doubts(const Deck& deck, const Facts& known) {
 // What is known better than the file tells.
 void set_set(const std::string& code, Deck& deck, const Facts& known) {
   if (code.empty()) return;
-  const auto set = find_name(kSetCodes, code);
+  const auto set = find_value<Set>(kSetCodes, code);
   if (!set) throw UsageError(fmt::format("--set: '{}' is not {}", code, codes_here()));
-  choose_set(static_cast<Set>(*set), deck, known);
+  choose_set(*set, deck, known);
 }
 
 // A deck that can't be read spoils no other.
@@ -78,8 +79,8 @@ void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options, c
     note_doubts(*one.deck, known);
   }
   for (const std::string& reason : left_out.told()) note("left out: {}", reason);
-  if (left_out.count() > 0)
-    throw Error(fmt::format("{} of {} decks were left out", left_out.count(), decks.size()));
+  if (left_out.size() > 0)
+    throw Error(fmt::format("{} of {} decks were left out", left_out.size(), decks.size()));
 }
 
 // What is no file of one deck is a folder for several.

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
@@ -46,9 +47,9 @@ std::string plural(size_t count, std::string_view word) {
 }
 
 Set set_of(const std::string& word) {
-  auto at = find_name(kSetCodes, word);
-  if (!at) at = find_name(kSetNames, word);
-  if (at) return static_cast<Set>(*at);
+  auto at = find_value<Set>(kSetCodes, word);
+  if (!at) at = find_value<Set>(kSetNames, word);
+  if (at) return *at;
   const std::vector<std::string> known(kSetCodes.begin(), kSetCodes.begin() + kSets);
   throw UsageError(fmt::format("--set: no set is called '{}'{} (known: {})", word,
                                did_you_mean(word, known), fmt::join(known, ", ")));
@@ -78,7 +79,7 @@ std::vector<Deck> make_decks(const DeckRandomOptions& options) {
   return of_option("--houses", [&] {
     std::vector<Deck> decks;
     for (int i = 1; i <= options.count; ++i)
-      decks.push_back(random_deck(set, options.seed, static_cast<uint64_t>(i), houses));
+      decks.push_back(random_deck(set, options.seed, i, houses));
     return decks;
   });
 }

@@ -148,8 +148,8 @@ std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
 
 // Decks that nobody can play yet, as a card of theirs has no script, are passed over.
 void add_random_decks(DeckBox& box, const BenchOptions& options, const keyforge::Library& library) {
-  const auto wanted = box.decks.size() + static_cast<size_t>(options.random_decks);
-  const size_t most = 10 * static_cast<size_t>(options.random_decks) + 10;
+  const size_t wanted = box.decks.size() + options.random_decks;
+  const size_t most = size_t{10} * options.random_decks + 10;
   for (size_t i = 0; i < most && box.decks.size() < wanted; ++i) {
     std::string spec = "random:";
     if (!options.sets.empty()) spec += options.sets[i % options.sets.size()] + ":";

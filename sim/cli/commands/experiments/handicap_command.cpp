@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/letters.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/agent_answers.h"
@@ -36,7 +37,7 @@ struct HandicapOptions : SeriesOptions {
 };
 
 std::string lower_case(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (char& c : text) c = archon::lower_case(c);
   return text;
 }
 
@@ -63,7 +64,7 @@ int put_reference(const HandicapOptions& options, const keyforge::Library& libra
   if (found.empty()) {
     DeckBox box = open_box({options.reference}, library);
     if (box.decks.size() != 1)
-      throw Error(box.left_out.count() == 0
+      throw Error(box.left_out.size() == 0
                       ? fmt::format("--reference: {} has {} decks; expected one", options.reference,
                                     box.decks.size())
                       : box.left_out.all().front());
@@ -73,7 +74,7 @@ int put_reference(const HandicapOptions& options, const keyforge::Library& libra
     found.push_back(same - decks.begin());
     if (same == decks.end()) decks.push_back(std::move(box.decks[0]));
   }
-  const auto at = decks.begin() + static_cast<std::ptrdiff_t>(found[0]);
+  const auto at = decks.begin() + found[0];
   std::rotate(at, at + 1, decks.end());
   return 1;
 }

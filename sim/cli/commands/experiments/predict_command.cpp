@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/files/given_file.h"
@@ -37,8 +38,8 @@ int predict(const PredictOptions& options) {
           : with_name(name_of_given(options.field), [&] {
               return sim::FieldModel::from_json(read_given(options.field, "weights of decks"));
             });
-  const sim::Predictions report{model, sim::predict(model, box.decks),
-                                static_cast<int>(box.left_out.count()), sim::doubts_of(box.decks)};
+  const sim::Predictions report{model, sim::predict(model, box.decks), int_size(box.left_out),
+                                sim::doubts_of(box.decks)};
   return options.files.write(
       report::renderings_of([&] { return report_of(report); },
                             {{"--json", [&] { return sim::predictions_json(report); }},

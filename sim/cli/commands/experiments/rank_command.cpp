@@ -138,8 +138,8 @@ int rank_styles(const RankOptions& options) {
   const int64_t pairs = std::max<int64_t>(1, options.games.value_or(kFeatureBattles) / 2);
   const int64_t mages = gauntlet.empty() ? 2 * pairs : pairs;
   for (int64_t number = 1; number <= mages; ++number)
-    setup.entrants.push_back(sim::entrant(
-        archmajesty::Party{archmajesty::random_mage(options.seed, static_cast<uint64_t>(number))}));
+    setup.entrants.push_back(
+        sim::entrant(archmajesty::Party{archmajesty::random_mage(options.seed, number)}));
   setup.gauntlet = int_size(gauntlet);
   for (sim::Entrant& one : gauntlet) setup.entrants.push_back(std::move(one));
   setup.agent = battle_agent(options.agent.value_or(kQuickMage), "--agent");

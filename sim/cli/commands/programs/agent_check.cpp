@@ -59,7 +59,7 @@ class Checker {
 
   Answer ask(Agent& agent, const PosedQuestion& question) {
     // What its seed and guess are drawn from: the same for the same question.
-    Rng rng = Rng::stream(1, static_cast<uint64_t>(&question - samples_.questions.data()));
+    Rng rng = Rng::stream(1, &question - samples_.questions.data());
     agent.forget();
     const auto begin = Clock::now();
     Answer out;

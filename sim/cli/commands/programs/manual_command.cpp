@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/files.h"
+#include "engine/core/letters.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/options/command_tree.h"
 
@@ -84,7 +85,7 @@ std::string page_name(const OfferedCommand& command) { return joined(command.pat
 std::string manual_page(const OfferedCommand& command) {
   const std::string name = joined(command.path, "-");
   std::string upper;
-  for (const char c : name) upper += static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+  for (const char c : name) upper += upper_case(c);
   std::string out = fmt::format(".TH {} 1 \"\" \"archon {}\" \"Archon\"\n", upper, ARCHON_VERSION);
   out += fmt::format(".SH NAME\n{} \\- {}\n", plain(name), plain(command.help));
   out += ".SH SYNOPSIS\n" + synopsis(command);

@@ -37,7 +37,7 @@ std::vector<PlayableDeck> all_decks(const keyforge::Library& library) {
   for (int set = 0; set < keyforge::kWholeSets; ++set)
     for (uint64_t number = 1; number <= kDecksOfSet; ++number) try {
         out.push_back(keyforge::prepare(
-            keyforge::random_deck(static_cast<keyforge::Set>(set), kSeed, number), library));
+            keyforge::random_deck(value_at<keyforge::Set>(set), kSeed, number), library));
       } catch (const Error&) {
         // It has a card without a script.
       }

@@ -124,8 +124,7 @@ void add_worth(const SiteSubject& site, int entrant, const GameList& games, repo
   const double confidence = site.setup().confidence;
   const ArenaWords& words = site.report.arena.words();
   std::vector<CardResult> cards =
-      count_cards(site.report.arena.parts(site.setup().entrants[static_cast<size_t>(entrant)]),
-                  seen, confidence);
+      count_cards(site.report.arena.parts(site.setup().entrants[entrant]), seen, confidence);
   const JudgedSide side{cards, seen};
   const int judged = judge_sides({&side, 1}, std::ssize(seen), confidence);
   out.heading("Cards by worth");
@@ -166,9 +165,8 @@ class TypicalGames {
     const size_t race = site.report.arena.records().race;
     take("A close game", [&](const ShownGame& shown) {
       const GameRecord& record = shown.game->record;
-      return static_cast<int>(
-          kMostTurns * record.side[static_cast<size_t>(1 - record.winner)].numbers[race] +
-          record.turns);
+      return static_cast<int>(kMostTurns * record.side[1 - record.winner].numbers[race] +
+                              record.turns);
     });
   }
 
@@ -200,7 +198,7 @@ class TypicalGames {
       }
     if (best == left_.size()) return;
     games_.push_back({left_[best], why});
-    left_.erase(left_.begin() + static_cast<std::ptrdiff_t>(best));
+    left_.erase(left_.begin() + best);
   }
 
   int entrant_;
@@ -242,7 +240,7 @@ report::Report deck_page(const SiteSubject& site, int entrant) {
   const GameList games = site.material.games.shown_of(entrant);
   report::Report out(site.name(entrant));
   out.lead(deck_lead(site, entrant));
-  site.showcase.add_entrant(site.setup().entrants[static_cast<size_t>(entrant)], out);
+  site.showcase.add_entrant(site.setup().entrants[entrant], out);
   add_opponents(site, entrant, out);
   add_typical_games(site, entrant, out);
   if (games.size() > 1) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/kinds/run.h"
 #include "sim/runs/game_store.h"
 
@@ -57,7 +58,7 @@ OlderField read_older(const std::filesystem::path& file, const Arena& arena) {
                          findings.answer->items[i].value});
   std::stable_sort(out.decks.begin(), out.decks.end(),
                    [](const auto& x, const auto& y) { return x.points.value > y.points.value; });
-  for (size_t i = 0; i < out.decks.size(); ++i) out.decks[i].place = static_cast<int>(i) + 1;
+  for (int i = 0; i < int_size(out.decks); ++i) out.decks[i].place = i + 1;
   return out;
 }
 
@@ -68,7 +69,7 @@ FieldChanges changes_since(const OlderField& older, const std::vector<Entrant>& 
   double mean_now = 0;
   std::vector<const OlderDeck*> found;
   for (const RankRow& row : rows) {
-    const Entrant& entrant = entrants[static_cast<size_t>(row.entrant)];
+    const Entrant& entrant = entrants[row.entrant];
     DeckChange change{row.entrant, older_of(older, entrant), false, row.place, row.points};
     if (change.before) {
       change.other_list = change.before->fingerprint != entrant.fingerprint;

@@ -1,6 +1,7 @@
 // The page of a pairing in a ranking's site.
 #include <fmt/format.h>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/rank/site/site_subject.h"
 #include "sim/kinds/reports/ladder_words.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -49,7 +50,7 @@ report::Table players_of_pairing(const SiteSubject& site, const PairingRate& pai
   for (int64_t rung = 0; rung < rungs; ++rung) {
     const Score score = score_in(played_on(games, rung), pairing.a);
     if (score.games == 0) continue;
-    const auto played = static_cast<double>(score.games);
+    const double played = real(score.games);
     out.rows.push_back(
         {site.material.games.player(rung), std::to_string(score.games),
          percent(score.points / played),

@@ -31,8 +31,7 @@ GameList SiteGames::shown_of(int entrant) const {
 }
 
 std::string SiteGames::player(int64_t rung) const {
-  return setup_.ladder.empty() ? std::string(setup_.agent.name())
-                               : setup_.ladder[static_cast<size_t>(rung)].name;
+  return setup_.ladder.empty() ? std::string(setup_.agent.name()) : setup_.ladder[rung].name;
 }
 
 GameList played_on(const GameList& games, int64_t rung) {
@@ -46,7 +45,7 @@ std::vector<SeenGame> seen_by(int entrant, const GameList& games) {
   std::vector<SeenGame> out;
   for (const KeptGame* game : games) {
     const int side = game->side_of(entrant);
-    const SideRecord& seen = game->record.side[static_cast<size_t>(side)];
+    const SideRecord& seen = game->record.side[side];
     out.push_back({out.size(), seen.held, seen.used, game->record.points(side) / 2.0});
   }
   return out;
@@ -58,9 +57,8 @@ RaceSide race_in(const GameList& games, int entrant, bool of_opponent, std::stri
   RaceSide out{std::move(name), std::vector<Moments>((longest + kTurnStep - 1) / kTurnStep)};
   for (const KeptGame* game : games) {
     const int own = game->side_of(entrant);
-    const SideRecord& side = game->record.side[static_cast<size_t>(of_opponent ? 1 - own : own)];
-    for (size_t i = 0; i < out.by_turn.size(); ++i)
-      out.by_turn[i].add(static_cast<double>(side.by_turn[i]));
+    const SideRecord& side = game->record.side[of_opponent ? 1 - own : own];
+    for (size_t i = 0; i < out.by_turn.size(); ++i) out.by_turn[i].add(side.by_turn[i]);
   }
   return out;
 }

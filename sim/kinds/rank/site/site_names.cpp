@@ -21,13 +21,12 @@ SiteNames::SiteNames(const std::vector<Entrant>& entrants) {
 }
 
 std::string SiteNames::deck(int entrant) const {
-  return fmt::format("decks/{}.html", names_[static_cast<size_t>(entrant)]);
+  return fmt::format("decks/{}.html", names_[entrant]);
 }
 
 // No name has two dashes in a row.
 std::string SiteNames::both(int a, int b) const {
-  return fmt::format("{}--{}", names_[static_cast<size_t>(std::min(a, b))],
-                     names_[static_cast<size_t>(std::max(a, b))]);
+  return fmt::format("{}--{}", names_[std::min(a, b)], names_[std::max(a, b)]);
 }
 
 std::string SiteNames::pairing(int a, int b) const {

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::sim {
 namespace {
@@ -22,8 +23,7 @@ int median_turns(const GameList& games) {
 GameList by_quick_player(const RankSetup& setup, const GameList& games, double seconds) {
   for (int64_t rung = std::ssize(setup.ladder) - 1; rung >= 0; --rung) {
     GameList played = played_on(games, rung);
-    if (!played.empty() && (rung == 0 || setup.ladder[static_cast<size_t>(rung)].cost <= seconds))
-      return played;
+    if (!played.empty() && (rung == 0 || setup.ladder[rung].cost <= seconds)) return played;
   }
   return setup.ladder.empty() ? games : GameList{};
 }
@@ -85,16 +85,16 @@ SiteReplays play_again(const Arena& arena, const RankSetup& setup, const SiteGam
   out.outside = has_outside_player(setup);
   if (out.outside) return out;
   std::vector<SiteGames::Pairing> wanted = most_played(games);
-  out.too_many = std::max<int64_t>(0, std::ssize(wanted) - static_cast<int64_t>(kMostReplays));
+  out.too_many = std::max<int64_t>(0, std::ssize(wanted) - int64_t{kMostReplays});
   wanted.resize(std::min(wanted.size(), kMostReplays));
-  const double seconds = kMostSeconds / static_cast<double>(std::max<size_t>(1, wanted.size()));
+  const double seconds = kMostSeconds / real(std::max<size_t>(1, wanted.size()));
   GameList chosen;
   for (const auto& [a, b] : wanted)
     if (const KeptGame* game = typical_game(setup, games.between(a, b), seconds))
       chosen.push_back(game);
   FieldPlayers players(arena, setup);
   auto shown = run_indexed<ShownGame>(std::ssize(chosen), pool, [&](int64_t i) {
-    return shown_game(*showcase, *chosen[static_cast<size_t>(i)], players, pool);
+    return shown_game(*showcase, *chosen[i], players, pool);
   });
   for (auto& one : shown)
     if (one) {

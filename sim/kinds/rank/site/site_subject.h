@@ -25,9 +25,7 @@ struct SiteSubject {
               const Showcase& its_showcase);
 
   const RankSetup& setup() const { return report.job.setup; }
-  const std::string& name(int entrant) const {
-    return setup().entrants[static_cast<size_t>(entrant)].name;
-  }
+  const std::string& name(int entrant) const { return setup().entrants[entrant].name; }
   std::string confidence() const;
   // Null for a member of the gauntlet.
   const RankRow* row_of(int entrant) const;
