@@ -46,10 +46,9 @@ TEST_CASE("two agents are compared: how often, by how much, how sure") {
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
   for (const char* words :
-       {"  A  greedy\n  B  random\n",
-        "60 games in 30 mirrored pairs over 3 decks", "A wins", "Elo of A against B",
-        "A is stronger", "pairs by points of A", "decisions per game", "iterations per decision",
-        "Measured on this machine:\n", "milliseconds per decision"})
+       {"  A  greedy\n  B  random\n", "60 games in 30 mirrored pairs over 3 decks", "A wins",
+        "Elo of A against B", "A is stronger", "pairs by points of A", "decisions per game",
+        "iterations per decision", "Measured on this machine:\n", "milliseconds per decision"})
     CHECK(outcome.out.find(words) != std::string::npos);
   const Json json = benched(kQuick + "--games 60");
   CHECK(json["archon_bench"] == 1);
