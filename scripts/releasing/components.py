@@ -10,8 +10,7 @@ import tarfile
 from dataclasses import dataclass
 
 # Licences as Debian writes them, of what is compiled in, and as SPDX does. Others are told in words alone.
-SPDX_LICENCES = {"Expat": "MIT", "MIT": "MIT", "BSD-3-clause": "BSD-3-Clause", "BSD-3-Clause": "BSD-3-Clause", "BSL-1.0": "BSL-1.0",
-                 "Apache-2.0": "Apache-2.0"}
+SPDX_LICENCES = {"Expat": "MIT", "BSD-3-clause": "BSD-3-Clause", "Apache-2.0": "Apache-2.0", "MPL-2": "MPL-2.0"}
 
 
 @dataclass(frozen=True)
