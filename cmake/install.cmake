@@ -10,7 +10,7 @@ set(ARCHON_HEADER_DIR ${CMAKE_INSTALL_INCLUDEDIR}/archon)
 set(missing "message(FATAL_ERROR \"this build is not whole: run 'cmake --build ${PROJECT_BINARY_DIR}' first, then install\")")
 install(CODE "if(NOT EXISTS \"$<TARGET_FILE:archon>\")\n  ${missing}\nendif()" COMPONENT program)
 install(CODE "if(NOT EXISTS \"$<TARGET_FILE:archon_sim>\")\n  ${missing}\nendif()" COMPONENT development)
-if(NOT CMAKE_CROSSCOMPILING)
+if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
   install(CODE "if(NOT EXISTS \"${PROJECT_BINARY_DIR}/shell/written\")\n  ${missing}\nendif()" COMPONENT texts)
 endif()
 
@@ -51,7 +51,7 @@ install(FILES ${PROJECT_BINARY_DIR}/archon.pc DESTINATION ${CMAKE_INSTALL_LIBDIR
         COMPONENT development)
 
 # Manual pages and completions are written by the program itself.
-if(NOT CMAKE_CROSSCOMPILING)
+if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
   set(texts ${PROJECT_BINARY_DIR}/shell)
   set(shells bash zsh fish)
   foreach(shell IN LISTS shells)
