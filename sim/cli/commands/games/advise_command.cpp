@@ -53,7 +53,17 @@ ai::AgentSpec adviser(const AdviseOptions& options) {
   return spec;
 }
 
+// An agent that neither game knows is wrong whatever the file says.
+void check_agent(const std::string& name) {
+  try {
+    ai::archmajesty_agent(name);
+  } catch (const Error&) {
+    of_option("--agent", [&] { return ai::keyforge_agent(name); });
+  }
+}
+
 int advise(AdviseOptions& options) {
+  check_agent(options.agent);
   const std::string text = options.at ? replay_text(options.file) : position_text(options.file);
   if (is_battle(text)) {
     ai::AgentSpec spec = of_option("--agent", [&] { return ai::archmajesty_agent(options.agent); });

@@ -33,7 +33,9 @@ TEST_CASE("wrong usage of play is told in one line, exit code 2") {
   expect_error("play argus onyx --resume game.json", 2, "--resume");
   expect_error("play --position a.yaml --resume game.json", 2, "--position");
   expect_error("play --position a.yaml --first 2", 2, "--position");
-  expect_error("play --position a.yaml --replay game.json", 2, "--replay");
+  const Folder folder;
+  const std::string position = folder.write("a.yaml", "you: {}\n");
+  expect_error("play --position '" + position + "' --replay game.json", 2, "--replay");
 }
 
 TEST_CASE("games that cannot begin are told in one line, exit code 1") {
