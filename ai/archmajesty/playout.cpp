@@ -42,7 +42,7 @@ Move playout_move(const Battle& battle, const State& state, MoveList& space, Rng
   if (space.size() == 1) return space[0];
   int total = 0;
   for (const Move& m : space) total += weight(state, m);
-  int drawn = static_cast<int>(rng.below(static_cast<uint32_t>(total)));
+  int drawn = rng.below(total);
   for (const Move& m : space)
     if ((drawn -= weight(state, m)) < 0) return m;
   return space[space.size() - 1];

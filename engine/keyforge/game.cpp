@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
@@ -69,7 +70,7 @@ uint32_t move_key(const State& s, const Match& match, Move move) {
   }
   const House house = match.house(move.card);
   // Of which others it is by its icons there is no room for: whether they come before it or behind.
-  const unsigned own = 1U << static_cast<int>(house);
+  const unsigned own = 1U << index_of(house);
   const unsigned others = match.houses_of(move.card) & ~own;
   key |= (others > own ? 2U : 0U) << 12 | ((others & (own - 1)) != 0 ? 1U : 0U) << 12;
   return key | static_cast<uint32_t>(house) << 8 | static_cast<uint32_t>(c.zone) << 4 |

@@ -2,6 +2,7 @@
 
 #include "engine/archmajesty/cards/library.h"
 #include "engine/archmajesty/language/compiler.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -19,9 +20,9 @@ Weapon weapon_of(const ItemFacts& item) {
   weapon.ranged = item.ranged;
   weapon.to_hit = static_cast<int8_t>(item.hit);
   weapon.damage = static_cast<int8_t>(item.damage);
-  weapon.piercing = item.keywords[static_cast<size_t>(Keyword::Piercing)] > 0;
-  weapon.overwhelm = item.keywords[static_cast<size_t>(Keyword::Overwhelm)] > 0;
-  weapon.knell = item.keywords[static_cast<size_t>(Keyword::Knell)];
+  weapon.piercing = item.keywords[index_of(Keyword::Piercing)] > 0;
+  weapon.overwhelm = item.keywords[index_of(Keyword::Overwhelm)] > 0;
+  weapon.knell = item.keywords[index_of(Keyword::Knell)];
   weapon.fix = item.fix;
   weapon.guard_self = static_cast<int8_t>(item.guarding);
   weapon.protect = static_cast<int8_t>(item.protecting);

@@ -8,6 +8,7 @@
 #include "engine/archmajesty/mages/sheet.h"
 #include "engine/archmajesty/vocabulary/names.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -66,7 +67,7 @@ std::string script_of(const FoeAttack& attack) {
   std::string effects;
   for (const Inflicted& inflicted : attack.inflicts)
     effects += "      it gains " + std::to_string(inflicted.count) + " " +
-               std::string(kStatusNames[static_cast<size_t>(inflicted.status)]) + "\n";
+               std::string(kStatusNames[index_of(inflicted.status)]) + "\n";
   if (attack.push > 0) effects += "      push it 0 to " + std::to_string(attack.push) + "\n";
   if (attack.pull > 0) effects += "      pull it 0 to " + std::to_string(attack.pull) + "\n";
   return effects.empty() ? text : text + "    on hit:\n" + effects;

@@ -14,6 +14,7 @@
 
 #include "engine/archmajesty/cards/embedded.h"
 #include "engine/archmajesty/vocabulary/ids.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 
 namespace archon::archmajesty {
@@ -77,7 +78,7 @@ struct CardFacts {
     if (left != kBlack) return right != kBlack ? CardClass::Standard : CardClass::Finisher;
     return right != kBlack ? CardClass::Starter : CardClass::Cantrip;
   }
-  int keyword(Keyword k) const { return keywords[static_cast<size_t>(k)]; }
+  int keyword(Keyword k) const { return keywords[index_of(k)]; }
 };
 
 struct StyleFacts {
@@ -211,8 +212,8 @@ std::string id_of(std::string_view name);
 template <class Row>
 class FactTable {
  public:
-  int size() const { return static_cast<int>(rows_.size()); }
-  const Row& operator[](int number) const { return rows_[static_cast<size_t>(number)]; }
+  int size() const { return int_size(rows_); }
+  const Row& operator[](int number) const { return rows_[number]; }
   auto begin() const { return rows_.begin(); }
   auto end() const { return rows_.end(); }
 
@@ -234,7 +235,7 @@ class FactTable {
     rows_.push_back(std::move(row));
     return true;
   }
-  Row& change(int number) { return rows_[static_cast<size_t>(number)]; }
+  Row& change(int number) { return rows_[number]; }
 
  private:
   std::vector<Row> rows_;

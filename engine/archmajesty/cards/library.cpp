@@ -97,22 +97,22 @@ Library make_library(const Facts& facts, std::span<const EmbeddedFile> files) {
   made.scripted.assign(made.spells.size(), false);
   Scripts("card", "cards/", made, problems)
       .read(facts.cards, files, [&](int row, const CardScript& script) {
-        made.spells[static_cast<size_t>(row)].script = script;
-        made.spells[static_cast<size_t>(row)].scrap = script.scrap;
-        made.scripted[static_cast<size_t>(row)] = true;
+        made.spells[row].script = script;
+        made.spells[row].scrap = script.scrap;
+        made.scripted[row] = true;
       });
-  made.abilities.assign(static_cast<size_t>(facts.abilities.size()), 0);
+  made.abilities.assign(facts.abilities.size(), 0);
   Scripts("ability", "abilities/", made, problems)
       .read(facts.abilities, files, [&](int row, const CardScript& script) {
         const AbilityFacts& of = facts.abilities[row];
-        made.abilities[static_cast<size_t>(row)] =
+        made.abilities[row] =
             add_type(made, of.id, of.name, Range{RangeKind::Self, 0, WeaponKind::None, 0}, script);
       });
-  made.items.assign(static_cast<size_t>(facts.items.size()), 0);
+  made.items.assign(facts.items.size(), 0);
   Scripts("item", "items/", made, problems)
       .read(facts.items, files, [&](int row, const CardScript& script) {
         const ItemFacts& of = facts.items[row];
-        made.items[static_cast<size_t>(row)] = add_type(made, of.id, of.name, of.range, script);
+        made.items[row] = add_type(made, of.id, of.name, of.range, script);
       });
   script::throw_if_any(problems);
   for (const BasicAttack& attack : facts.attacks) {

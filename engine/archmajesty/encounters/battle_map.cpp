@@ -7,6 +7,7 @@
 
 #include "engine/archmajesty/cards/facts.h"
 #include "engine/archmajesty/cards/file_text.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/core/trees/yaml_tree.h"
 
@@ -42,21 +43,21 @@ SquareSet* set_of(char letter, BattleMap& map) {
 
 void read_rows(const TreeReader& at, BattleMap& map) {
   const std::vector<std::string> rows = lines_of(at.word(std::string(kExpectedRows)));
-  const auto height = static_cast<int>(rows.size());
+  const auto height = int_size(rows);
   if (height < kLeastSide || height > kMostSide)
     at.wrong(fmt::format("{} rows; expected {} to {}", height, kLeastSide, kMostSide));
-  const auto width = static_cast<int>(rows[0].size());
+  const auto width = int_size(rows[0]);
   if (width < kLeastSide || width > kMostSide)
     at.wrong(fmt::format("row 1 has {} squares; expected {} to {}", width, kLeastSide, kMostSide));
   map.width = static_cast<uint8_t>(width);
   map.height = static_cast<uint8_t>(height);
   for (int y = 0; y < height; ++y) {
-    const std::string& row = rows[static_cast<size_t>(y)];
-    if (static_cast<int>(row.size()) != width)
+    const std::string& row = rows[y];
+    if (int_size(row) != width)
       at.wrong(fmt::format("row {} has {} squares; expected {}, as row 1 has", y + 1, row.size(),
                            width));
     for (int x = 0; x < width; ++x) {
-      const char letter = row[static_cast<size_t>(x)];
+      const char letter = row[x];
       SquareSet* set = set_of(letter, map);
       if (set == nullptr && letter != '.')
         at.wrong(fmt::format("'{}' in row {}; expected {}", excerpt({&letter, 1}), y + 1,

@@ -9,6 +9,7 @@
 #include "engine/archmajesty/cards/fields.h"
 #include "engine/archmajesty/cards/file_text.h"
 #include "engine/archmajesty/vocabulary/names.h"
+#include "engine/core/counts.h"
 #include "engine/core/trees/yaml_tree.h"
 
 namespace archon::archmajesty {
@@ -50,7 +51,7 @@ std::vector<Inflicted> read_inflicted(const TreeReader& at) {
   at.only_keys(Keys(kStatusNames.begin(), kStatusNames.end()));
   std::vector<Inflicted> out;
   for (int i = 0; i < kStatuses; ++i) {
-    const TreeReader count = at[kStatusNames[static_cast<size_t>(i)]];
+    const TreeReader count = at[kStatusNames[i]];
     if (!count.present()) continue;
     const auto status = static_cast<Status>(i);
     if (is_positive(status)) count.wrong("it helps whom it is given to; expected a harmful status");
@@ -125,8 +126,7 @@ std::string attack_text(const FoeAttack& attack) {
   if (attack.bound) field("bound", "true");
   std::vector<std::string> inflicts;
   for (const Inflicted& one : attack.inflicts)
-    inflicts.push_back(
-        fmt::format("{}: {}", kStatusNames[static_cast<size_t>(one.status)], one.count));
+    inflicts.push_back(fmt::format("{}: {}", kStatusNames[index_of(one.status)], one.count));
   if (!inflicts.empty()) out += fmt::format(", inflicts: {{{}}}", fmt::join(inflicts, ", "));
   if (attack.push > 0) field("push", attack.push);
   if (attack.pull > 0) field("pull", attack.pull);
@@ -175,7 +175,7 @@ std::string write_foe(const Foe& foe, std::string_view indent) {
     out += fmt::format("{}{}: {}\n", indent, key, value);
   };
   line("name", title_text(foe.name));
-  line("tier", kTierNames[static_cast<size_t>(foe.tier)]);
+  line("tier", kTierNames[index_of(foe.tier)]);
   std::vector<std::string> types;
   for (const std::string& type : foe.types) types.push_back(title_text(type));
   if (!types.empty()) line("types", fmt::format("[{}]", fmt::join(types, ", ")));
@@ -185,8 +185,8 @@ std::string write_foe(const Foe& foe, std::string_view indent) {
   line("mv", foe.mv);
   line("attacks", foe.attacks);
   if (foe.flies) line("flies", "true");
-  line("post", kPostNames[static_cast<size_t>(foe.post)]);
-  line("prey", kPreyNames[static_cast<size_t>(foe.prey)]);
+  line("post", kPostNames[index_of(foe.post)]);
+  line("prey", kPreyNames[index_of(foe.prey)]);
   out += fmt::format("{}templates:\n", indent);
   for (const FoeAttack& attack : foe.templates)
     out += fmt::format("{}  - {}\n", indent, attack_text(attack));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/archmajesty/game.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 
@@ -104,7 +105,7 @@ inline constexpr std::array<std::string_view, 34> kEffectNames = {"none",
                                                                   "part",
                                                                   "shelter",
                                                                   "closed"};
-static_assert(static_cast<size_t>(Effect::Closed) == 33);
+static_assert(index_of(Effect::Closed) == 33);
 
 // Where the blocks begin that the words of a card may leave behind to be run later, in their order.
 std::vector<uint16_t> kept_blocks(const Battle& battle, TypeId type);

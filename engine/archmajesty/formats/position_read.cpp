@@ -213,12 +213,11 @@ class Reader {
     set.timer = at["turns"].byte(1, kByte);
     if (at["target"].present()) set.target = unit_in(at["target"]);
     if (at["area"].present()) set.area = read_area(at["area"]);
-    const int place =
-        at["place"].number_or(0, s_.foretold.capacity() - 1, static_cast<int>(foretold_.size()));
+    const int place = at["place"].number_or(0, s_.foretold.capacity() - 1, int_size(foretold_));
     if (!foretold_.emplace(place, set).second) at["place"].wrong("another one stands there");
   }
   void order_foretold() {
-    if (static_cast<int>(foretold_.size()) > s_.foretold.capacity())
+    if (int_size(foretold_) > s_.foretold.capacity())
       file_.wrong(
           fmt::format("expected at most {} cards that are foretold", s_.foretold.capacity()));
     for (const auto& [place, set] : foretold_) s_.foretold.push_back(set);
@@ -294,7 +293,7 @@ class Reader {
     if (!words.present()) return;
     const std::vector<uint16_t> blocks = kept_blocks(b_, effect.type);
     if (!of.present() || blocks.empty()) words.wrong("it leaves no words behind; expected none");
-    effect.at = blocks[static_cast<size_t>(words.number(1, int_size(blocks)) - 1)];
+    effect.at = blocks[words.number(1, int_size(blocks)) - 1];
   }
 
   void read_heap(const TreeReader& at) {

@@ -7,6 +7,7 @@
 #include "engine/archmajesty/formats/position_fields.h"
 #include "engine/archmajesty/formats/unit_names.h"
 #include "engine/archmajesty/vocabulary/names.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -34,7 +35,7 @@ class Writer {
 
   std::string write() {
     out_ = fmt::format("rng: {:#x}\nround: {}\nturns: {}\n", s_.rng.state(), s_.round, s_.slots);
-    line("side", kTeamNames[static_cast<size_t>(s_.to_act)]);
+    line("side", kTeamNames[index_of(s_.to_act)]);
     if (calm_of(s_) == Calm::Acting) {
       line("acting", name(s_.frames[1].unit));
       line("acted", s_.frames[0].count);
@@ -68,7 +69,7 @@ class Writer {
     const Unit usual = usual_unit(b_, u.sheet, team, u.square);
     Entries of;
     of.add_if(joined, "sheet", title_text(b_.sheets[u.sheet].name));
-    of.add_if(joined || u.team != team, "side", kTeamNames[static_cast<size_t>(u.team)]);
+    of.add_if(joined || u.team != team, "side", kTeamNames[index_of(u.team)]);
     of.add("at", square_name(u.square));
     of.add_if(u.hp != usual.hp, "hp", u.hp);
     of.add_if(u.max_hp != usual.max_hp, "most_hp", u.max_hp);
@@ -165,16 +166,15 @@ class Writer {
       of.add_if(token.range > 0, "range", token.range);
       of.add_if(token.passing != kLastingToken, "until", kTokenEnds[token.passing]);
       of.add_if(token.count != 1, "count", token.count);
-      words.push_back(
-          fmt::format("{}: {}", kTokenKinds[static_cast<size_t>(token.kind)], of.text()));
+      words.push_back(fmt::format("{}: {}", kTokenKinds[index_of(token.kind)], of.text()));
     }
     if (!words.empty()) out_ += flow_list("      tokens", words, kWidth);
   }
 
   void write_lasting(const Lasting& effect) {
     Entries of;
-    of.add("effect", std::string(kEffectNames[static_cast<size_t>(effect.effect)]));
-    of.add("until", std::string(kLastsNames[static_cast<size_t>(effect.lasts)]));
+    of.add("effect", std::string(kEffectNames[index_of(effect.effect)]));
+    of.add("until", std::string(kLastsNames[index_of(effect.lasts)]));
     of.add("owner", name(effect.owner));
     if (effect.type > 0 || effect.at > 0) of.add("of", title_text(b_.types[effect.type].name));
     if (effect.at > 0) {
@@ -215,7 +215,7 @@ std::string write_position(const Course& course) {
   for (const Move& move : course.since()) {
     legal_moves(course.battle(), s, list);
     const std::vector<std::string> names = names_of_moves(course.battle(), s, list);
-    out += fmt::format("  - {}\n", title_text(names[static_cast<size_t>(list.find(move))]));
+    out += fmt::format("  - {}\n", title_text(names[list.find(move)]));
     apply(course.battle(), s, move);
   }
   return out;

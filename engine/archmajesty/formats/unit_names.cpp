@@ -12,7 +12,7 @@ namespace archon::archmajesty {
 namespace {
 
 const std::string& plain_name(const Battle& battle, const State& state, int id) {
-  return battle.unit_name(static_cast<size_t>(id), state.unit[static_cast<size_t>(id)].sheet);
+  return battle.unit_name(static_cast<size_t>(id), state.unit[id].sheet);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "engine/archmajesty/cards/facts.h"
 #include "engine/archmajesty/language/grammar.h"
 #include "engine/archmajesty/vocabulary/names.h"
+#include "engine/core/counts.h"
 #include "engine/core/script/parser.h"
 
 namespace archon::archmajesty {
@@ -29,7 +30,7 @@ class Reader : public script::TokenReader {
       return value < 0 ? 0 : 1;
     }
     const auto at = std::find(kStatusNames.begin(), kStatusNames.end(), rest[0].text);
-    value = static_cast<int>(at - kStatusNames.begin());
+    value = at - kStatusNames.begin();
     return at == kStatusNames.end() ? 0 : 1;
   }
   void suggest(int terminal, std::vector<std::string>& words) override {
@@ -75,7 +76,7 @@ class Compiler {
     int at = 0;
     const int classes[] = {of};
     const std::string why = parser_.explain_failure(classes, whole, at);
-    const Token& token = tokens[static_cast<size_t>(std::min(at, parser_.tokens() - 1))];
+    const Token& token = tokens[std::min(at, parser_.tokens() - 1)];
     report(token.place, why);
     return found;
   }
@@ -103,7 +104,7 @@ class Compiler {
     if (tag == tag_of(Form::Play))
       made_.play = at;
     else if (tag >= tag_of(Form::MomentIs))
-      made_.moments[static_cast<size_t>(tag - tag_of(Form::MomentIs))] = at;
+      made_.moments[tag - tag_of(Form::MomentIs)] = at;
     else
       made_.pitch = at;
     made_.slow_pitch |= tag == tag_of(Form::SlowPitch);
@@ -172,8 +173,7 @@ class Compiler {
     int found = parse_quietly(g_.statement, tokens, true);
     if (found < 0) {
       found = parse_quietly(g_.statement, tokens, false);
-      const bool header =
-          found >= 0 && tokens[static_cast<size_t>(parser_.match(found).end - 1)].text == ":";
+      const bool header = found >= 0 && tokens[parser_.match(found).end - 1].text == ":";
       if (!header) {
         parse(g_.statement, tokens, true);
         return;
@@ -251,7 +251,7 @@ class Compiler {
       if (of == g_.number) *places[place++] = number_of(part);
       if (of == g_.targets) *places[op == Op::DivideStatus ? 2 : place++] = targets_of(part);
     }
-    const int at = static_cast<int>(program_.code.size());
+    const int at = program_.code.size();
     program_.code.push_back(in);
     ++next_;
     blocks(at, indent);
@@ -304,7 +304,7 @@ class Compiler {
     Instruction in = parts_of(op, found);
     for (int k = 0; k < children(found); ++k)
       if (parser_.match(child(found, k)).of == g_.number) in.a = number_of(child(found, k));
-    const int at = static_cast<int>(program_.code.size());
+    const int at = program_.code.size();
     program_.code.push_back(in);
     code(at).on_hit = here();
     body(rest, indent);
@@ -314,7 +314,7 @@ class Compiler {
   // The block runs where the statement could be done.
   void guarded(Op op, int found, Tokens rest, int indent) {
     const Instruction in = parts_of(op, found);
-    const int at = static_cast<int>(program_.code.size());
+    const int at = program_.code.size();
     program_.code.push_back(in);
     inline_body(rest, indent);
     code(at).next = here();
@@ -502,12 +502,12 @@ class Compiler {
 
   // ---- Code -------------------------------------------------------------------------------------
   uint16_t here() const { return static_cast<uint16_t>(program_.code.size()); }
-  Instruction& code(int at) { return program_.code[static_cast<size_t>(at)]; }
+  Instruction& code(int at) { return program_.code[at]; }
   int emit(Op op) {
     Instruction in;
     in.op = op;
     program_.code.push_back(in);
-    return static_cast<int>(program_.code.size()) - 1;
+    return int_size(program_.code) - 1;
   }
 
   const CardGrammar& g_ = card_grammar();

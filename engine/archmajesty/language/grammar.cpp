@@ -6,6 +6,7 @@
 #include "engine/archmajesty/cards/facts.h"
 #include "engine/archmajesty/vocabulary/effects.h"
 #include "engine/archmajesty/vocabulary/names.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -262,7 +263,7 @@ const Row kRows[] = {
 
 }  // namespace
 
-std::string_view pattern_of(Op op) { return kPatterns[static_cast<size_t>(op)]; }
+std::string_view pattern_of(Op op) { return kPatterns[index_of(op)]; }
 
 CardGrammar::CardGrammar()
     : n(grammar.add_terminal("n", "a number")),
@@ -289,7 +290,7 @@ CardGrammar::CardGrammar()
       being(grammar.add_class("being", "what somebody is")) {
   for (const Row& row : kRows) grammar.add_rule(grammar.class_named(row.to), row.tag, row.pattern);
   for (int op = tag_of(Op::Jump) + 1; op < tag_of(Op::Count); ++op)
-    grammar.add_rule(statement, op, kPatterns[static_cast<size_t>(op)]);
+    grammar.add_rule(statement, op, kPatterns[op]);
   for (const std::string_view name : kStatusNames)
     grammar.add_word(status, grammar.words().intern(name));
   for (const MinionFacts& row : facts().minions)

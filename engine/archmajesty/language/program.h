@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/archmajesty/vocabulary/ids.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 
@@ -251,8 +252,8 @@ struct CardScript {
   uint16_t traits = 0;     // a bit for each
   Limit limit = Limit::None;
 
-  uint16_t at(Moment moment) const { return moments[static_cast<size_t>(moment)]; }
-  bool has(Trait trait) const { return (traits >> static_cast<int>(trait) & 1) != 0; }
+  uint16_t at(Moment moment) const { return moments[index_of(moment)]; }
+  bool has(Trait trait) const { return (traits >> index_of(trait) & 1) != 0; }
 };
 
 }  // namespace archon::archmajesty

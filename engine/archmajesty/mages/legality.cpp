@@ -8,6 +8,7 @@
 
 #include "engine/archmajesty/mages/mage.h"
 #include "engine/archmajesty/mages/sheet.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -88,7 +89,7 @@ void check_gambit(const Gambit& gambit, Faults& faults) {
 }
 
 void check_styles(const MageBuild& mage, Faults& faults) {
-  auto points = static_cast<int>(mage.gambits.size());
+  auto points = int_size(mage.gambits);
   for (const StyleType style : mage.styles) {
     points += facts().styles[style].points();
     if (facts().styles[style].kind == StyleKind::Arte)

@@ -10,6 +10,7 @@
 #include "engine/archmajesty/cards/fields.h"
 #include "engine/archmajesty/cards/file_text.h"
 #include "engine/archmajesty/vocabulary/names.h"
+#include "engine/core/counts.h"
 #include "engine/core/trees/yaml_tree.h"
 
 namespace archon::archmajesty {
@@ -26,7 +27,7 @@ constexpr size_t kWidth = 100;
 
 std::vector<TreeReader> entries(const TreeReader& list) {
   std::vector<TreeReader> out = list.items();
-  if (static_cast<int>(out.size()) > kMostOfList)
+  if (int_size(out) > kMostOfList)
     list.wrong(fmt::format("{} entries; expected at most {}", out.size(), kMostOfList));
   return out;
 }
@@ -165,7 +166,7 @@ std::string write_mage(const MageBuild& mage) {
   out += fmt::format("attributes: {{might: {}, agility: {}, will: {}, defence: {}}}\n",
                      mage.attributes[0], mage.attributes[1], mage.attributes[2], mage.defence);
   const auto bonus_name = [](CreationBonus bonus) {
-    return std::string(kBonusNames[static_cast<size_t>(bonus)]);
+    return std::string(kBonusNames[index_of(bonus)]);
   };
   out += mage.bonuses.size() == 1 ? fmt::format("bonus: {}\n", bonus_name(mage.bonuses[0]))
                                   : flow("bonus", mage.bonuses, bonus_name);

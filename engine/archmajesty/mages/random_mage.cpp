@@ -10,6 +10,7 @@
 
 #include "engine/archmajesty/mages/sheet.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/rng.h"
 #include "engine/core/text.h"
 
@@ -49,7 +50,7 @@ bool happens(uint32_t percent, Rng& rng) { return rng.below(100) < percent; }
 
 template <class T>
 void shuffle_all(std::vector<T>& list, Rng& rng) {
-  shuffle(list.data(), static_cast<int>(list.size()), rng);
+  shuffle(list.data(), int_size(list), rng);
 }
 
 class MageMaker {
@@ -89,7 +90,7 @@ class MageMaker {
       if (happens(kGambits, rng_)) {
         take_gambit();
       } else {
-        mage_.styles.push_back(minors[static_cast<size_t>(i)]);
+        mage_.styles.push_back(minors[i]);
       }
     }
   }
@@ -101,7 +102,7 @@ class MageMaker {
     std::vector<AbilityType> boons;
     for (int i = 0; i < facts().abilities.size(); ++i)
       if (facts().abilities[i].of == AbilityOf::Boon) boons.push_back(static_cast<AbilityType>(i));
-    gambit.boon = boons[rng_.below(static_cast<uint32_t>(boons.size()))];
+    gambit.boon = boons[rng_.below(boons.size())];
     std::vector<CardType> cards = facts().styles[gambit.style].cards;
     shuffle_all(cards, rng_);
     gambit.cards = {{cards[0], 3}, {cards[1], 2}};
@@ -175,8 +176,7 @@ class MageMaker {
       if (facts().styles[facts().cards[i].style].kind == StyleKind::Arte)
         artes.push_back(static_cast<CardType>(i));
     shuffle_all(artes, rng_);
-    for (int i = 0; i < std::min(count, static_cast<int>(artes.size())); ++i)
-      mage_.deck.push_back({artes[static_cast<size_t>(i)], 1});
+    for (int i = 0; i < std::min(count, int_size(artes)); ++i) mage_.deck.push_back({artes[i], 1});
   }
 
   bool summons() const {

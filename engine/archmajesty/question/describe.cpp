@@ -9,6 +9,7 @@
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/table.h"
 #include "engine/archmajesty/vocabulary/names.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -83,11 +84,9 @@ class Speaker {
     return t_.card(t_.unit(id).mage, slot).name;
   }
   std::string token(UnitId id, int place) const { return token_name(t_.mage_of(id).tokens[place]); }
-  const std::string& weapon(UnitId id, int place) const {
-    return t_.sheet(id).weapons[static_cast<size_t>(place)].name;
-  }
+  const std::string& weapon(UnitId id, int place) const { return t_.sheet(id).weapons[place].name; }
   const std::string& ability(UnitId id, int place) const {
-    return t_.b.types[t_.sheet(id).abilities[static_cast<size_t>(place)].type].name;
+    return t_.b.types[t_.sheet(id).abilities[place].type].name;
   }
   UnitId master(UnitId id) const { return t_.unit(id).master; }
   int step() const { return q_.ask == Ask::Number && q_.high > 0 ? q_.high : 1; }
@@ -148,7 +147,7 @@ std::string describe(const Battle& battle, const State& state, const Move& move)
 
 std::string describe_question(const Battle& battle, const State& state) {
   const Question& q = state.question;
-  std::string words(kAskNames[static_cast<size_t>(q.ask)]);
+  std::string words(kAskNames[index_of(q.ask)]);
   if (q.unit != kNoUnit) words += ": " + battle.unit_name(q.unit, state.unit[q.unit].sheet);
   return words;
 }

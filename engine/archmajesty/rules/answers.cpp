@@ -74,7 +74,7 @@ void each_fix(const Table& t, const Frame& attack, Each each) {
   const Play& play = t.s.plays[attack.play];
   if (play.weapon == Play::kByItself) return;
   const int place = play.weapon / 2;
-  const Weapon& weapon = t.sheet(attack.unit).weapons[static_cast<size_t>(place)];
+  const Weapon& weapon = t.sheet(attack.unit).weapons[place];
   if (weapon.fix > 0 && (mage.wands >> place & 1) == 0)
     each(Move{Verb::FixWeapon, static_cast<uint8_t>(place), 0, 0});
 }

@@ -531,7 +531,7 @@ uint8_t pay_for_fix(Table& t, const Frame& f) {
 
 const Weapon* weapon_of(const Table& t, const Play& play) {
   if (play.weapon == Play::kByItself) return nullptr;
-  return &t.sheet(play.unit).weapons[static_cast<size_t>(weapon_of(play.weapon))];
+  return &t.sheet(play.unit).weapons[weapon_of(play.weapon)];
 }
 
 Reach reach_of(const Table& t, const Play& play) {

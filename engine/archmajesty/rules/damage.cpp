@@ -6,6 +6,7 @@
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 
@@ -108,7 +109,7 @@ void look_for_end(Table& t) {
   std::array<bool, 2> stands{};
   std::array<bool, 2> has_mage{};
   for (int i = 0; i < t.s.mages; ++i)
-    has_mage[static_cast<size_t>(t.unit(t.s.mage[static_cast<size_t>(i)].unit).team)] = true;
+    has_mage[index_of(t.unit(t.s.mage[static_cast<size_t>(i)].unit).team)] = true;
   for (int i = 0; i < t.s.units; ++i) {
     const auto id = byte(i);
     const Team team = t.unit(id).team;

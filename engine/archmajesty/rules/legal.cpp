@@ -8,6 +8,7 @@
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/round.h"
 #include "engine/archmajesty/rules/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -34,7 +35,7 @@ SlotSet keyword_candidates(const Table& t, UnitId unit, int keyword) {
   if (keyword == 0) return t.mage(m).hand - t.mage(m).gained;
   SlotSet set;
   for (int i = 0; i < t.mage(m).left; ++i) {
-    const Slot slot = t.mage(m).deck[static_cast<size_t>(i)];
+    const Slot slot = t.mage(m).deck[i];
     const Spell& card = t.card(m, slot);
     if (card.card_class() == CardClass::Standard && !card.has(Keyword::Opener)) set.add(slot);
   }
@@ -78,7 +79,7 @@ void list_counters(const Table& t, const Question& q, MoveList& list) {
     return q.wide == 0 || (!is_positive(status) && is_exploited(status));
   };
   for (int i = 0; i < kStatuses; ++i)
-    if (t.unit(unit).counters[static_cast<size_t>(i)] > 0 && wanted(static_cast<Status>(i)))
+    if (t.unit(unit).counters[i] > 0 && wanted(static_cast<Status>(i)))
       list.push_back({Verb::Lose, byte(i), 0, 0});
 }
 
@@ -89,8 +90,7 @@ void list_payments(const Table& t, const Question& q, MoveList& list) {
     for (const int slot : kinds_of(t, t.unit(q.unit).mage, mage.hand))
       list.push_back({Verb::Spend, byte(slot), 0, 0});
   for (int i = 0; i < mage.tokens.size(); ++i)
-    if (q.high >> static_cast<int>(mage.tokens[i].kind) & 1)
-      list.push_back({Verb::Spend, byte(i), 1, 0});
+    if (q.high >> index_of(mage.tokens[i].kind) & 1) list.push_back({Verb::Spend, byte(i), 1, 0});
 }
 
 void list_question(const Table& t, const Question& q, MoveList& list) {

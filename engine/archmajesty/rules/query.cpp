@@ -11,9 +11,7 @@ int attribute(const Table& t, UnitId id, AttributeSet of) {
   if (of == 0 || is_under(t, id, Effect::Numb)) return 0;
   int best = -100;
   for (int i = 0; i < kAttributes; ++i)
-    if (of >> i & 1)
-      best = std::max<int>(best, t.sheet(id).attributes[static_cast<size_t>(i)] +
-                                     t.unit(id).extra[static_cast<size_t>(i)]);
+    if (of >> i & 1) best = std::max<int>(best, t.sheet(id).attributes[i] + t.unit(id).extra[i]);
   return best;
 }
 

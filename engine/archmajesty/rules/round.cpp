@@ -433,7 +433,7 @@ SlotSet openers_of(const Table& t, uint8_t m) {
   const Mage& mage = t.mage(m);
   SlotSet set;
   for (int i = 0; i < mage.left; ++i) {
-    const Slot slot = mage.deck[static_cast<size_t>(i)];
+    const Slot slot = mage.deck[i];
     if (t.card(m, slot).has(Keyword::Opener) || mage.gained.has(slot)) set.add(slot);
   }
   return set;

@@ -124,10 +124,10 @@ void determinize(const Battle& battle, State& state, Rng& rng) {
 
 std::string broken_invariant(const Battle& battle, const State& state) {
   for (int m = 0; m < state.mages; ++m) {
-    const Mage& mage = state.mage[static_cast<size_t>(m)];
+    const Mage& mage = state.mage[m];
     SlotSet seen = mage.hand | mage.heap | mage.gone;
     int cards = mage.hand.size() + mage.heap.size() + mage.gone.size() + mage.left;
-    for (int i = 0; i < mage.left; ++i) seen.add(mage.deck[static_cast<size_t>(i)]);
+    for (int i = 0; i < mage.left; ++i) seen.add(mage.deck[i]);
     for (const Slot slot : mage.combo)
       if (!mage.gone.has(slot)) ++cards, seen.add(slot);
     for (const Foretold& set : state.foretold)
@@ -142,7 +142,7 @@ std::string broken_invariant(const Battle& battle, const State& state) {
   std::array<SquareSet, 2> taken{};
   for (int i = 0; i < state.units; ++i) {
     const auto id = byte(i);
-    const Unit& u = state.unit[static_cast<size_t>(i)];
+    const Unit& u = state.unit[i];
     if (u.hp < 0 || u.hp > u.max_hp) return "HP outside its bounds";
     if (t.s.present.has(i) != u.on_board || t.s.up.has(i) != (u.on_board && u.hp > 0) ||
         t.s.enemies.has(i) != (u.team == Team::Enemy))

@@ -11,6 +11,7 @@
 #include "engine/archmajesty/vocabulary/ids.h"
 #include "engine/core/containers/bit_set.h"
 #include "engine/core/containers/fixed_vector.h"
+#include "engine/core/counts.h"
 #include "engine/core/grid.h"
 #include "engine/core/rng.h"
 
@@ -55,8 +56,8 @@ struct Unit {
   std::array<int8_t, kAttributes> extra{};  // to its attributes
   std::array<uint8_t, kStatuses> counters{};
 
-  uint8_t& counter(Status status) { return counters[static_cast<size_t>(status)]; }
-  uint8_t counter(Status status) const { return counters[static_cast<size_t>(status)]; }
+  uint8_t& counter(Status status) { return counters[index_of(status)]; }
+  uint8_t counter(Status status) const { return counters[index_of(status)]; }
   bool is_mage() const { return mage != kNoMage; }
   friend constexpr bool operator==(const Unit&, const Unit&) = default;
 };

@@ -180,8 +180,7 @@ class LibraryBuilder {
       CardDef& def = lib_.defs_[number];
       def.script = script;
       for (int k = 0; k < kKeywords; ++k)
-        if (def.keywords[static_cast<size_t>(k)] > 0)
-          def.script.rows |= rows_meant_by(static_cast<Keyword>(k));
+        if (def.keywords[k] > 0) def.script.rows |= rows_meant_by(static_cast<Keyword>(k));
       def.scripted = true;
       if (def.half == Half::First) lib_.defs_[def.other_half].scripted = true;
       def.counted = counted_by(script, first_node);

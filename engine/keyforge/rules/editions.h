@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/counts.h"
+
 namespace archon::keyforge {
 
 enum class Edition : uint8_t { First2018, V12, V14, March2021, June2026 };
@@ -22,7 +24,7 @@ struct Rules {
 
   constexpr bool before(Edition e) const { return edition < e; }
   constexpr bool since(Edition e) const { return edition >= e; }
-  constexpr std::string_view name() const { return kEditionNames[static_cast<size_t>(edition)]; }
+  constexpr std::string_view name() const { return kEditionNames[index_of(edition)]; }
 
   // A chain is shed at each refill, even of a full hand (2018: Chains).
   constexpr bool sheds_chains_always() const { return before(Edition::V12); }

@@ -1,6 +1,7 @@
 // What must be true of every state, whatever was played.
 #include <fmt/format.h>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/derived/listeners.h"
@@ -23,8 +24,8 @@ namespace {
 void check_places(const State& s) {
   std::array<Zone, 128> place{};
   const auto put = [&](int id, Zone zone) {
-    if (place[static_cast<size_t>(id)] != Zone::None) broken(s, "a card is in two zones", id);
-    place[static_cast<size_t>(id)] = zone;
+    if (place[id] != Zone::None) broken(s, "a card is in two zones", id);
+    place[id] = zone;
   };
   for (Player p = 0; p < 2; ++p) {
     const Side& side = s.side[p];
@@ -191,8 +192,7 @@ void check_options(const State& s, const Match& match) {
   std::array<CardSet, 5> usable;
   const View t(s, match);
   find_usable_card_by_card(t, usable);
-  usable[static_cast<size_t>(Verb::Omni) - static_cast<size_t>(Verb::Reap)] |=
-      returnable(t, s.active);
+  usable[index_of(Verb::Omni) - index_of(Verb::Reap)] |= returnable(t, s.active);
   if (s.decision.prophecies() != activatable(t, s.active))
     broken(s, "which prophecies can be made active differs");
   if (s.decision.tide() && !match.has(Thing::Tide))
@@ -201,7 +201,7 @@ void check_options(const State& s, const Match& match) {
     const CardSet found = s.decision.usable[v];
     const CardSet differ = (usable[v] - found) | (found - usable[v]);
     if (differ.empty()) continue;
-    const auto verb = static_cast<Verb>(static_cast<size_t>(Verb::Reap) + v);
+    const auto verb = static_cast<Verb>(index_of(Verb::Reap) + v);
     const std::string& title = match.def(differ.first()).title;
     const std::string words = fmt::format(fmt::runtime(row_of(verb).words), title);
     broken(s, fmt::format("whether a player may {} differs by sets and card by card", words),

@@ -56,7 +56,7 @@ Move* add_prophecies(Move* at, const Decision& d) {
   Move* const first = out.extend(kMost);
   Move* at = add_of_owner(first, Verb::Play, d.player, d.cards);
   for (int v = 0; v < 5; ++v)
-    if (const CardSet& cards = d.usable[static_cast<size_t>(v)]; !cards.empty())
+    if (const CardSet& cards = d.usable[v]; !cards.empty())
       at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v), cards);
   at = add_of_owner(at, Verb::Discard, d.player, d.disposable);
   if (d.tide()) *at++ = {Verb::RaiseTide, kNoCard, 0};

@@ -1,5 +1,6 @@
 // What a move does to a game, asked from outside: whether it may be made, and by which of the two
 // compiled rules it is.
+#include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/stack.h"
 
@@ -19,7 +20,7 @@ bool accepts(const State& s, Move move) {
   const auto bit = [&](unsigned bits) {
     return plain && move.value < 16 && (bits >> move.value & 1);
   };
-  const auto use = static_cast<size_t>(move.verb) - static_cast<size_t>(Verb::Reap);
+  const auto use = index_of(move.verb) - index_of(Verb::Reap);
   switch (d.ask) {
     case Ask::Main:
       if (move.value != 0) return false;

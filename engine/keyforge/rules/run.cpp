@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/damage.h"
@@ -27,7 +28,7 @@ constexpr auto kSteps = [] {
   std::array<void (*)(Table&, Frame&), kFrameKinds> out{};
   out.fill([](Table&, Frame&) { ARCHON_UNREACHABLE("a frame"); });
   const auto put = [&](FrameKind kind, void (*step)(Table&, Frame&)) {
-    out[static_cast<size_t>(kind)] = step;
+    out[index_of(kind)] = step;
   };
   put(FrameKind::Script, step_script);
   put(FrameKind::Setup, step_setup);
@@ -83,7 +84,7 @@ void run(Table& t) {
     if (steps >= kMostSteps) [[unlikely]]
       stop_endless(t, steps);
     Frame& f = s.top();
-    kSteps[static_cast<size_t>(f.kind)](t, f);
+    kSteps[index_of(f.kind)](t, f);
   }
   if (!s.over()) return;
   s.decision.ask = Ask::Over;

@@ -76,7 +76,7 @@ void mark_bit(uint8_t& bits, int i) { bits = static_cast<uint8_t>(bits | 1U << i
 
 void add_watchers(Table& t, const Env& env, const Block& block, const Event& e, uint8_t lasting) {
   for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
-    const Ability& a = t.lib.program().abilities[static_cast<size_t>(i)];
+    const Ability& a = t.lib.program().abilities[i];
     if (a.trigger == e.trigger && a.scope == Scope::Watcher && fits(t, env, a, e) &&
         !(a.first_time && had_first_time(t, i, env.player)))
       add(t, env, static_cast<uint16_t>(i), e, lasting);
@@ -105,7 +105,7 @@ TriggerMask asleep(const View& t, CardId id) {
 // Whether an ability stands under the header of this trigger, too: it is one effect.
 bool is_said_twice(const Program& program, const Block& block, const Ability& ability, Op trigger) {
   for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
-    const Ability& a = program.abilities[static_cast<size_t>(i)];
+    const Ability& a = program.abilities[i];
     if (a.trigger == trigger && a.entry == ability.entry) return true;
   }
   return false;
@@ -122,7 +122,7 @@ void add_own(Table& t, const Event& e) {
     env.player = e.actor;
   const auto from_block = [&](const Block& block, Scope scope) {
     for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i) {
-      const Ability& a = program.abilities[static_cast<size_t>(i)];
+      const Ability& a = program.abilities[i];
       if ((trigger_bit(a.trigger) & bit) == 0 || a.scope != scope) continue;
       if (a.trigger == e.trigger || !is_said_twice(program, block, a, e.trigger))
         add(t, env, static_cast<uint16_t>(i), e, 0xFF);
@@ -182,7 +182,7 @@ void gather_granted_since(Table& t, const Event& e, int known) {
       env.granter = giver.source;
       const Block& block = program.blocks[granted_block(t, giver, row)];
       for (int a = block.first_ability; a < block.first_ability + block.abilities; ++a)
-        if (program.abilities[static_cast<size_t>(a)].trigger == e.trigger)
+        if (program.abilities[a].trigger == e.trigger)
           add(t, env, static_cast<uint16_t>(a), e, 0xFF);
     };
     for (const Op op : {Op::GrantAbilities, Op::GainsText})
@@ -200,7 +200,7 @@ void gather_in_discard(Table& t, const Event& e, Op kind) {
     env.player = e.actor;
     for (int i = script.block.first_ability;
          i < script.block.first_ability + script.block.abilities; ++i) {
-      const Ability& a = t.lib.program().abilities[static_cast<size_t>(i)];
+      const Ability& a = t.lib.program().abilities[i];
       if (a.trigger != kind) continue;
       const bool fits = kind == Op::InDiscardChoosing ? eval_house(t, env, a.subjects) == e.house
                                                       : means(a.who, env.player, e.actor);

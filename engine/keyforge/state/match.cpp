@@ -4,6 +4,7 @@
 #include <bit>
 #include <span>
 
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 #include "engine/keyforge/decks/playable.h"
 
@@ -32,7 +33,7 @@ void bring_deck(Match& match, const PlayableDeck& deck, Player p) {
 
 bool has_ability(const Program& program, const Block& block, Op trigger) {
   for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
-    if (program.abilities[static_cast<size_t>(i)].trigger == trigger) return true;
+    if (program.abilities[i].trigger == trigger) return true;
   return false;
 }
 
@@ -108,14 +109,14 @@ bool speaks_of_itself(const Program& program, const Row& row) {
 // Whether it makes an effect last by which token creatures are copies.
 bool copies_tokens(const Library& lib, const CardScript& script) {
   for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
-    const Node& n = lib.program().code[static_cast<size_t>(i)];
+    const Node& n = lib.program().code[i];
     if (n.op == Op::Last && lib.block_rows(n.imm).has(Op::IsCopyOf)) return true;
   }
   return false;
 }
 
 void add_by_kind(std::span<CardSet, 64> sets, uint64_t kinds, CardId id) {
-  for (; kinds != 0; kinds &= kinds - 1) sets[static_cast<size_t>(std::countr_zero(kinds))].add(id);
+  for (; kinds != 0; kinds &= kinds - 1) sets[std::countr_zero(kinds)].add(id);
 }
 
 }  // namespace
@@ -135,14 +136,14 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   numbers_[id] = static_cast<uint16_t>(number);
   houses_[id] = house;
   bonus_[id] = bonus;
-  const unsigned own = house == House::None ? 0U : 1U << static_cast<int>(house);
+  const unsigned own = house == House::None ? 0U : 1U << index_of(house);
   belongs_[id] = static_cast<uint16_t>(own | bonus.houses());
   if (def.reference != Reference::None) return put_reference(id);
   cards_.add(id);
-  if (house == House::None) of_house_[static_cast<size_t>(house)].add(id);
+  if (house == House::None) of_house_[index_of(house)].add(id);
   for (unsigned all = belongs_[id]; all != 0; all &= all - 1)
-    of_house_[static_cast<size_t>(std::countr_zero(all))].add(id);
-  of_type_[static_cast<size_t>(def.type)].add(id);
+    of_house_[std::countr_zero(all)].add(id);
+  of_type_[index_of(def.type)].add(id);
   for (Player p = 0; p < 2; ++p)
     if (is_at_home(id, p)) at_home_[p].add(id);
   if (def.half != Half::None) halves_.add(id);
@@ -150,8 +151,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   if (def.type == CardType::Creature && def.power == 0) powerless_.add(id);
   const CardScript& script = def.script;
   const Program& program = library_->program();
-  if (def.keywords[static_cast<size_t>(Keyword::Alpha)] || (script.rows & kOwnWords))
-    particular_.add(id);
+  if (def.keywords[index_of(Keyword::Alpha)] || (script.rows & kOwnWords)) particular_.add(id);
   if (has_ability(program, script.block, Op::OnAction)) with_action_.add(id);
   if (has_ability(program, script.block, Op::OnOmni)) with_omni_.add(id);
   constexpr TriggerMask kInDiscard =
@@ -204,8 +204,7 @@ void Match::index_row(CardId id, const Row& said) {
   switch (row.op) {
     case Op::GrantAbilities:
       add_by_kind(granting_, library_->block_triggers(row.imm), id);
-      for (const Row& given : rows_of(program, program.blocks[static_cast<size_t>(row.imm)]))
-        index_row(id, given);
+      for (const Row& given : rows_of(program, program.blocks[row.imm])) index_row(id, given);
       break;
     case Op::GainsText: add_by_kind(granting_, ~uint64_t{0}, id); [[fallthrough]];
     case Op::TakesAfter:
@@ -213,7 +212,7 @@ void Match::index_row(CardId id, const Row& said) {
       break;
     case Op::GainKeyword:
     case Op::GainKeywordX:
-    case Op::LoseKeyword: changing_[static_cast<size_t>(row.keyword())].add(id); break;
+    case Op::LoseKeyword: changing_[index_of(row.keyword())].add(id); break;
     default: break;
   }
 }
@@ -242,8 +241,7 @@ void Match::index_first_times(CardId id, const CardScript& script) {
 
 CardSet Match::granting(TriggerMask triggers) const {
   CardSet out;
-  for (; triggers != 0; triggers &= triggers - 1)
-    out |= granting_[static_cast<size_t>(std::countr_zero(triggers))];
+  for (; triggers != 0; triggers &= triggers - 1) out |= granting_[std::countr_zero(triggers)];
   return out;
 }
 
@@ -279,7 +277,7 @@ void Match::set_houses(Player p, const std::array<House, 3>& houses) {
   house_bits_[p] = 0;
   for (const House h : houses)
     if (h != House::None)
-      house_bits_[p] = static_cast<uint16_t>(house_bits_[p] | 1U << static_cast<int>(h));
+      house_bits_[p] = static_cast<uint16_t>(house_bits_[p] | 1U << index_of(h));
   at_home_[p] = {};
   for (const CardId id : cards_)
     if (is_at_home(id, p)) at_home_[p].add(id);

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "engine/core/containers/card_set.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/state/state.h"
 
@@ -36,8 +37,8 @@ class Match {
 
   // ---- Sets of cards, so that questions about many cards are one AND ----
   const CardSet& cards() const { return cards_; }
-  const CardSet& of_house(House h) const { return of_house_[static_cast<size_t>(h)]; }
-  const CardSet& of_type(CardType type) const { return of_type_[static_cast<size_t>(type)]; }
+  const CardSet& of_house(House h) const { return of_house_[index_of(h)]; }
+  const CardSet& of_type(CardType type) const { return of_type_[index_of(type)]; }
   // Whether they may be played hangs on the card itself: alpha, and words of its own.
   const CardSet& particular() const { return particular_; }
   // Halves of gigantic creatures; the same in a match where any of them has a house's icon.
@@ -62,7 +63,7 @@ class Match {
   // Those that may give cards an ability of one of these kinds.
   CardSet granting(TriggerMask triggers) const;
   // Those that may give cards this keyword or take it from them.
-  const CardSet& changing(Keyword k) const { return changing_[static_cast<size_t>(k)]; }
+  const CardSet& changing(Keyword k) const { return changing_[index_of(k)]; }
   // Those whose say in power and armor, or else in who falls, may change where cards come, go or
   // move; and those where it may change with anything at all.
   const CardSet& power_by_standing() const { return power_by_standing_; }

@@ -12,6 +12,7 @@
 #include "engine/core/containers/card_set.h"
 #include "engine/core/containers/scratch_list.h"
 #include "engine/core/containers/twin_stack.h"
+#include "engine/core/counts.h"
 #include "engine/core/rng.h"
 #include "engine/keyforge/language/program.h"
 #include "engine/keyforge/state/side.h"
@@ -87,7 +88,7 @@ enum class FrameKind : uint8_t {
   Tokens,
   Draws
 };
-inline constexpr size_t kFrameKinds = static_cast<size_t>(FrameKind::Draws) + 1;
+inline constexpr size_t kFrameKinds = index_of(FrameKind::Draws) + 1;
 
 // Bits of Frame::flags. Bits of one value mean different things to different kinds of frames, none
 // of which knows another's: see Frame::has.
@@ -454,7 +455,7 @@ inline constexpr std::array<CardSet Tableau::*, kMarks> kMarkSets = {
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
 };
-constexpr CardSet Tableau::*set_of(Mark mark) { return kMarkSets[static_cast<size_t>(mark)]; }
+constexpr CardSet Tableau::*set_of(Mark mark) { return kMarkSets[index_of(mark)]; }
 
 // Where the things of the table are kept, by Thing.
 inline constexpr std::array<uint8_t State::*, kThingTable.size()> kThingMembers = {
@@ -462,9 +463,7 @@ inline constexpr std::array<uint8_t State::*, kThingTable.size()> kThingMembers 
 #include "engine/keyforge/vocabulary/table.def"
 #undef THING
 };
-constexpr uint8_t State::*member_of(Thing thing) {
-  return kThingMembers[static_cast<size_t>(thing)];
-}
+constexpr uint8_t State::*member_of(Thing thing) { return kThingMembers[index_of(thing)]; }
 // A step begins: what counts for one step only is as at first.
 inline void begin_things_anew(State& s) {
   for (size_t i = 0; i < kThingTable.size(); ++i)

@@ -3,6 +3,7 @@
 
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/cards.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -24,7 +25,7 @@ void run_may_spend(Context& c, int kinds, bool cards) {
     c.done(false);
     c.play().amount = 0;
     bool any = cards && !mage.hand.empty();
-    for (const Token& token : mage.tokens) any |= (kinds >> static_cast<int>(token.kind) & 1) != 0;
+    for (const Token& token : mage.tokens) any |= (kinds >> index_of(token.kind) & 1) != 0;
     if (!any) return;
     Question& q = c.ask_here(Ask::Spend);
     q.wide = cards ? 1 : 0;
@@ -144,13 +145,9 @@ bool run_cards(Context& c) {
     case Op::GainProtect: run_token(c, TokenKind::Protect); return true;
     case Op::MayPayScrap: run_may_pay_scrap(c); return true;
     case Op::RemoveCopies: run_remove_copies(c); return true;
-    case Op::MaySpendStrike:
-      run_may_spend(c, 1 << static_cast<int>(TokenKind::Strike), false);
-      return true;
+    case Op::MaySpendStrike: run_may_spend(c, 1 << index_of(TokenKind::Strike), false); return true;
     case Op::MaySpendGuard:
-      run_may_spend(
-          c, 1 << static_cast<int>(TokenKind::Guard) | 1 << static_cast<int>(TokenKind::Protect),
-          true);
+      run_may_spend(c, 1 << index_of(TokenKind::Guard) | 1 << index_of(TokenKind::Protect), true);
       return true;
     case Op::Draw: return each([&](Mage& mage) { draw(mage, c.value(c.in.a)); });
     case Op::Mill:

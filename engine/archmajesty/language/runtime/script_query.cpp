@@ -6,6 +6,7 @@
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/query.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -93,7 +94,7 @@ bool every_colour(const Table& t, const Mage& mage) {
 
 bool has_metal(const Table& t, const Mage& mage) {
   for (const int slot : mage.hand)
-    if (t.card(t.unit(mage.unit).mage, byte(slot)).elements >> static_cast<int>(Element::Metal) & 1)
+    if (t.card(t.unit(mage.unit).mage, byte(slot)).elements >> index_of(Element::Metal) & 1)
       return true;
   return false;
 }

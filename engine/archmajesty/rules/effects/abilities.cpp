@@ -18,9 +18,7 @@ constexpr uint8_t kActed = 0x10;
 constexpr uint8_t kInterrupted = 0x20;
 constexpr uint8_t kTriggered = 0x40;
 
-const Ability& ability_of(const Table& t, UnitId id, int k) {
-  return t.sheet(id).abilities[static_cast<size_t>(k)];
-}
+const Ability& ability_of(const Table& t, UnitId id, int k) { return t.sheet(id).abilities[k]; }
 
 }  // namespace
 
@@ -35,7 +33,7 @@ const CardScript& script_of(const Table& t, UnitId id, int k) {
 namespace {
 
 uint8_t used(const Table& t, UnitId id, int k) {
-  return t.unit(id).is_mage() ? t.mage_of(id).used[static_cast<size_t>(k)] : uint8_t{0};
+  return t.unit(id).is_mage() ? t.mage_of(id).used[k] : uint8_t{0};
 }
 
 uint8_t bit_of(Moment moment) {
@@ -68,7 +66,7 @@ bool is_fresh(const Table& t, UnitId id, int k, Moment moment) {
 
 void note_use(Table& t, UnitId id, int k, Moment moment) {
   if (!t.unit(id).is_mage()) return;
-  uint8_t& of = t.mage_of(id).used[static_cast<size_t>(k)];
+  uint8_t& of = t.mage_of(id).used[k];
   if ((of & kCount) < kCount) ++of;
   of = static_cast<uint8_t>(of | bit_of(moment));
 }
@@ -153,8 +151,7 @@ void renew(Table& t, Limit limit) {
     for (int k = 0; k < abilities_of(t, mage.unit); ++k) {
       const CardScript& script = script_of(t, mage.unit, k);
       const bool printed = script.limit != Limit::None;
-      if (limit == (printed ? script.limit : Limit::Turn))
-        mage.used[static_cast<size_t>(k)] &= kCount;
+      if (limit == (printed ? script.limit : Limit::Turn)) mage.used[k] &= kCount;
     }
   }
 }

@@ -109,7 +109,7 @@ ThingMask things_spoken_of(const CardScript& made, const Program& p, size_t firs
   for (size_t i = first_node; i < p.nodes.size(); ++i) add(p.nodes[i].op);
   for (size_t i = made.first_code; i < p.code.size(); ++i) add(p.code[i].op);
   for (const WordInfo& word : kWords) {
-    if (kThings[static_cast<size_t>(word.op)] == 0) continue;
+    if (kThings[index_of(word.op)] == 0) continue;
     const bool has =
         (word.of == WordClass::Trigger && (made.triggers & trigger_bit(word.op)) != 0) ||
         (word.of == WordClass::Row && made.rows.has(word.op));

@@ -9,9 +9,7 @@ namespace archon::keyforge::inline ARCHON_VOICE {
 namespace {
 
 const Node& node(const Statement& st, uint16_t i) { return st.t.lib.program().nodes[i]; }
-const Node& code(const Statement& st, int i) {
-  return st.t.lib.program().code[static_cast<size_t>(i)];
-}
+const Node& code(const Statement& st, int i) { return st.t.lib.program().code[i]; }
 
 bool is_register(const Node& n, uint8_t cell) { return n.op == Op::Var && n.arg == cell; }
 

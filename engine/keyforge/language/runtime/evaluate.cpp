@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 
@@ -452,7 +453,7 @@ unsigned eval_houses(const View& t, const Env& env, uint16_t node) {
     return cards.empty() ? 0U : houses_of(t, cards.first());
   }
   const House house = eval_house(t, env, node);
-  return house == House::None ? 0U : 1U << static_cast<int>(house);
+  return house == House::None ? 0U : 1U << index_of(house);
 }
 
 }  // namespace archon::keyforge::inline ARCHON_VOICE

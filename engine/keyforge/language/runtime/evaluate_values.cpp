@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/evaluate.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/icons.h"
@@ -193,7 +194,7 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
     case Op::YourTurn: return s.active == env.player;
     case Op::ActiveHouseIs:
       return s.house != House::None &&
-             (eval_houses(t, env, n.house()) >> static_cast<int>(s.house) & 1) != 0;
+             (eval_houses(t, env, n.house()) >> index_of(s.house) & 1) != 0;
     case Op::Forged:
       return sum_players(t, env, n, [&](Player p) { return forged_in(s.side[p], n.when()); }) > 0;
     case Op::KeyIsForged:

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/meanings.h"
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
@@ -153,7 +154,7 @@ void step_script(Table& t, Frame& f) {
     env.flags = f.flags;
     if (f.has(kCaptured)) env.captured = s.cells()[f.first_cell + f.cells - 1];
     Statement st{t, f, n, env};
-    kMeanings[static_cast<size_t>(n.op)](st);
+    kMeanings[index_of(n.op)](st);
   } while (goes_on(s, depth));
 }
 

@@ -1,6 +1,7 @@
 // The table from words to what they do. A word that has a row and no function here does not link.
 #pragma once
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/ops.h"
 
 namespace archon::keyforge::inline ARCHON_VOICE {
@@ -9,7 +10,7 @@ using Meaning = void (*)(Statement&);
 
 constexpr std::array<Meaning, kOps> make_meanings() {
   std::array<Meaning, kOps> out{};
-#define RUNS(Name) out[static_cast<size_t>(Op::Name)] = &meaning::Name;
+#define RUNS(Name) out[index_of(Op::Name)] = &meaning::Name;
 #include "engine/keyforge/language/runtime/runnable.def"
   return out;
 }

@@ -88,13 +88,13 @@ void to_deck(Statement& st, Place place) {
   int count = 0;
   for (int turn = 1; turn <= f.b; ++turn)
     for (const CardId id : cards)
-      if (turns[id] == turn) order[static_cast<size_t>(count++)] = static_cast<uint8_t>(id);
+      if (turns[id] == turn) order[count++] = static_cast<uint8_t>(id);
   for (const CardId id : cards)
-    if (turns[id] == 0) order[static_cast<size_t>(count++)] = static_cast<uint8_t>(id);
+    if (turns[id] == 0) order[count++] = static_cast<uint8_t>(id);
   f.b = 0;
   st.close_notes();
   const int first = st.s().pending().size();
-  for (int i = 0; i < count; ++i) move_unseen(st, order[static_cast<size_t>(i)], Zone::Deck, place);
+  for (int i = 0; i < count; ++i) move_unseen(st, order[i], Zone::Deck, place);
   settle_tops(st);
   open_window(st.t, first);
   st.result(cards, cards.size(), true);

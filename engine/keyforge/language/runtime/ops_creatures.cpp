@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/damage.h"
@@ -97,7 +98,7 @@ void remove_all_counters(Statement& st) {
   st.result(cards, cards.size(), !cards.empty());
 }
 
-constexpr uint32_t bit(Verb v) { return 1U << static_cast<int>(v); }
+constexpr uint32_t bit(Verb v) { return 1U << index_of(v); }
 constexpr uint32_t kAnyUse =
     bit(Verb::Reap) | bit(Verb::Fight) | bit(Verb::Action) | bit(Verb::Omni);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/consequence.h"
 #include "engine/keyforge/language/runtime/extremes.h"
 #include "engine/keyforge/language/runtime/ops.h"
@@ -107,7 +108,7 @@ bool choose(Statement& st) {
 uint16_t houses_to_name(const View& t, int who, Player you) {
   unsigned out = 0;
   const auto add = [&](House h) {
-    if (h != House::None) out |= 1U << static_cast<int>(h);
+    if (h != House::None) out |= 1U << index_of(h);
   };
   for (Player p = 0; p < 2; ++p)
     if (who < 0 || means(static_cast<Who>(who), you, p))
@@ -298,7 +299,7 @@ void meaning::AskMay(Statement& st) {
 // what comes after them, but for the last one.
 static bool offers_nothing(const Statement& st) {
   const auto& program = st.t.lib.program().code;
-  const auto jump = [&](int i) { return program[static_cast<size_t>(i)].imm; };
+  const auto jump = [&](int i) { return program[i].imm; };
   const int first = st.f.pc;
   const int end = jump(jump(first + 1) - 1);
   for (int k = 0; k < st.n.arg; ++k)

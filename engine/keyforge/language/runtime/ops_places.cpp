@@ -150,16 +150,15 @@ void rearrange(Statement& st, const CardSet& fixed) {
   }
   places[open.first()] = ++f.b;
   std::array<CardId, 2 * kMaxOwned> picked{};
-  for (const CardId id : moving) picked[static_cast<size_t>(places[id] - 1)] = id;
+  for (const CardId id : moving) picked[places[id] - 1] = id;
   st.close_notes();
   f.b = 0;
   std::array<CardId, 2 * kMaxOwned> order{};
   size_t next = 0;
   for (int at = 0; at < line.size(); ++at)
-    order[static_cast<size_t>(at)] = fixed.has(line[at]) ? line[at] : picked[next++];
+    order[at] = fixed.has(line[at]) ? line[at] : picked[next++];
   for (int at = 0; at < line.size(); ++at)
-    if (line[at] != order[static_cast<size_t>(at)])
-      swap_places(st.t, line[at], order[static_cast<size_t>(at)]);
+    if (line[at] != order[at]) swap_places(st.t, line[at], order[at]);
   st.result({}, line.size(), true);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <climits>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 
 namespace archon::keyforge::inline ARCHON_VOICE {
@@ -102,7 +103,7 @@ int counters_on(const View& t, CardId id) {
 }
 
 int changed_keyword(const View& t, CardId id, Keyword k) {
-  int value = t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
+  int value = t.s.blank.has(id) ? 0 : t.def(id).keywords[index_of(k)];
   if (!any_says(t, t.match.changing(k))) return value;
   if (t.any_row(Op::GainKeyword) && value == 0 && asked_at_once < kAskedAtMost) {
     const Asking asking;
@@ -116,12 +117,12 @@ int changed_keyword(const View& t, CardId id, Keyword k) {
   for_rows(t, Op::TakesAfter, [&](const Env& env, const Node& row) {
     if (!is_in(t, env, row.set(), id)) return;
     for (const CardId model : eval_set(t, env, row.set(1)))
-      value = std::max<int>(value, t.def(model).keywords[static_cast<size_t>(k)]);
+      value = std::max<int>(value, t.def(model).keywords[index_of(k)]);
   });
   for_rows(t, Op::GainsText, [&](const Env& env, const Node& row) {
     const CardId giver = giver_of_text(t, env, row);
     if (giver == kNoCard || !is_in(t, env, row.set(), id)) return;
-    value = std::max<int>(value, t.match.def(giver).keywords[static_cast<size_t>(k)]);
+    value = std::max<int>(value, t.match.def(giver).keywords[index_of(k)]);
   });
   for_rows(t, Op::GainKeywordX, [&](const Env& env, const Node& row) {
     if (row.keyword() == k && is_in(t, env, row.set(), id))
@@ -153,7 +154,7 @@ House changed_house(const View& t, CardId id) {
 }
 
 unsigned changed_houses(const View& t, CardId id) {
-  const auto bit = [](House h) { return h == House::None ? 0U : 1U << static_cast<int>(h); };
+  const auto bit = [](House h) { return h == House::None ? 0U : 1U << index_of(h); };
   unsigned out = t.houses_of(id);
   if (const CardId half = joined_half(t, id); half != kNoCard) out |= t.match.houses_of(half);
   for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
@@ -167,9 +168,7 @@ unsigned changed_houses(const View& t, CardId id) {
 
 CardSet changed_of_house(const View& t, const CardSet& cards, House house) {
   if (house == House::None) return {};
-  const auto is_of_it = [house](unsigned houses) {
-    return (houses >> static_cast<int>(house) & 1) != 0;
-  };
+  const auto is_of_it = [house](unsigned houses) { return (houses >> index_of(house) & 1) != 0; };
   CardSet out = (cards - t.s.facedown) & t.match.of_house(house);
   for (const CardId id : cards& t.s.facedown)
     if (is_of_it(t.houses_of(id))) out.add(id);

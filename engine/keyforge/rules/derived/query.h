@@ -1,6 +1,7 @@
 // Derived answers: what a card's numbers, house and keywords are now, and what players have.
 #pragma once
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/rows.h"
 
 namespace archon::keyforge::inline ARCHON_VOICE {
@@ -34,7 +35,7 @@ inline unsigned houses_of(const View& t, CardId id) {
 }
 inline bool is_of_house(const View& t, CardId id, House house) {
   if (!(t.s.rows & kChangesHouses)) return t.match.of_house(house).has(id);
-  return house != House::None && (changed_houses(t, id) >> static_cast<int>(house) & 1) != 0;
+  return house != House::None && (changed_houses(t, id) >> index_of(house) & 1) != 0;
 }
 // Of the cards, those that belong to the house.
 CardSet changed_of_house(const View& t, const CardSet& cards,
@@ -52,7 +53,7 @@ int changed_keyword(const View& t, CardId id, Keyword k);  // of a card in play
                                row_bit(Op::GainKeyword) | row_bit(Op::GainKeywordX) |
                                row_bit(Op::LoseKeyword);
   if ((t.s.rows & kChanges) && is_in_play(t.s, id)) return changed_keyword(t, id, k);
-  return t.s.blank.has(id) ? 0 : t.def(id).keywords[static_cast<size_t>(k)];
+  return t.s.blank.has(id) ? 0 : t.def(id).keywords[index_of(k)];
 }
 // It has deploy as it comes to the player's side: printed, or by what is given to cards there.
 bool is_given_deploy(const View& t, CardId id, Player p);

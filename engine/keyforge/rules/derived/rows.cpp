@@ -9,7 +9,7 @@ namespace archon::keyforge::inline ARCHON_VOICE {
 void search_block(const View& t, const Env& env, const Block& block, const RowSearch& search) {
   const Program& program = t.lib.program();
   for (int i = block.first_row; i < block.first_row + block.rows; ++i) {
-    const Row& row = program.rows[static_cast<size_t>(i)];
+    const Row& row = program.rows[i];
     const bool own = row.node.op == search.op;
     if (!own && !can_grant(row.node.op, search.op)) continue;
     const uint16_t granted = own ? uint16_t{0} : granted_block(t, env, row.node);

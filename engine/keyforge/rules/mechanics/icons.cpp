@@ -3,6 +3,7 @@
 #include <bit>
 #include <optional>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
@@ -19,7 +20,7 @@ namespace {
 constexpr RowMask kIconRows =
     row_bit(Op::AnyIconsAs) | row_bit(Op::StealForCapture) | row_bit(Op::IconsAs);
 
-constexpr unsigned bit_of(IconWay way) { return 1U << static_cast<int>(way); }
+constexpr unsigned bit_of(IconWay way) { return 1U << index_of(way); }
 
 // The next icon of the card; of a gigantic creature those of the second half come first.
 std::optional<Bonus> next_icon(const View& t, const Frame& f) {

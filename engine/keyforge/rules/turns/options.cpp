@@ -4,6 +4,7 @@
 #include <bit>
 #include <climits>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
 #include "engine/keyforge/rules/mechanics/tide.h"
@@ -19,7 +20,7 @@ constexpr RowMask kPlayLimits = row_bit(Op::CannotPlay) | row_bit(Op::TypeLimit)
                                 row_bit(Op::PaysToPlay) | row_bit(Op::NoRightFlank) |
                                 row_bit(Op::NotDisposable);
 
-constexpr uint32_t verb_bit(Verb v) { return 1U << static_cast<int>(v); }
+constexpr uint32_t verb_bit(Verb v) { return 1U << index_of(v); }
 
 }  // namespace
 
@@ -76,7 +77,7 @@ bool has_ability(const View& t, CardId id, Op trigger) {
   const Program& program = t.lib.program();
   const auto block_has = [&](const Block& block) {
     for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
-      if (program.abilities[static_cast<size_t>(i)].trigger == trigger) return true;
+      if (program.abilities[i].trigger == trigger) return true;
     return false;
   };
   if ((script.triggers & bit) && !t.s.blank.has(id) && block_has(script.block)) return true;
@@ -145,7 +146,7 @@ namespace {
 
 // The set of cards for a way to use them.
 CardSet& way(std::array<CardSet, 5>& usable, Verb verb) {
-  return usable[static_cast<size_t>(verb) - static_cast<size_t>(Verb::Reap)];
+  return usable[index_of(verb) - index_of(Verb::Reap)];
 }
 
 // Calls f(env, row, permission) for each row of this kind that allows the active player something
@@ -332,8 +333,7 @@ bool is_first_act(const View& t, Player p, bool begun) {
 bool may_play_title(const View& t, CardId title, Player p, bool begun = false) {
   const Side& side = t.s.side[p];
   if (side.played + side.used >= kRuleOfSix && six_reached(t, title)) return false;
-  return t.def(title).keywords[static_cast<size_t>(Keyword::Alpha)] == 0 ||
-         is_first_act(t, p, begun);
+  return t.def(title).keywords[index_of(Keyword::Alpha)] == 0 || is_first_act(t, p, begun);
 }
 
 // What the card's own words say about playing it.
@@ -380,7 +380,7 @@ CardSet playable_models(const View& t, CardId id, Player p) {
   if (!t.lib.rules().copies_alpha() || is_first_act(t, p, t.s.at(id).zone == Zone::Limbo))
     return out;
   for (const CardId model : out)
-    if (t.def(model).keywords[static_cast<size_t>(Keyword::Alpha)] > 0) out.remove(model);
+    if (t.def(model).keywords[index_of(Keyword::Alpha)] > 0) out.remove(model);
   return out;
 }
 

@@ -1,6 +1,7 @@
 // Playing a card of each type, step by step (rulebook: Playing Cards; Timing Chart).
 #include "engine/keyforge/rules/turns/play.h"
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
@@ -101,7 +102,7 @@ void enter(Table& t, CardId id, Player p, int place, bool played, bool ready = f
 void go_to_icons(const View& t, Frame& f) {
   f.pc = kIcons;
   if (!t.lib.rules().settles_omega_on_entering()) return;
-  const bool printed = t.def(f.source).keywords[static_cast<size_t>(Keyword::Omega)] > 0;
+  const bool printed = t.def(f.source).keywords[index_of(Keyword::Omega)] > 0;
   if (printed || keyword(t, f.source, Keyword::Omega) > 0) f.set(kEndsStep);
 }
 

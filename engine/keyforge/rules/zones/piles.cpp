@@ -20,7 +20,7 @@ CardSet random_cards(Table& t, CardSet from, int n) {
         from.remove(id);
         continue;
       }
-    uint32_t skip = s.rng.below(static_cast<uint32_t>(from.size()));
+    uint32_t skip = s.rng.below(from.size());
     for (const CardId id : from) {
       if (skip-- != 0) continue;
       out.add(id);
