@@ -157,7 +157,7 @@ class SearchAgent final : public Agent<G> {
   }
 
   int64_t run_round(const G& game, int64_t left, Rng& rng) {
-    const int count = std::min<int64_t>(left, settings_.trees);
+    const int count = static_cast<int>(std::min<int64_t>(left, settings_.trees));
     pick_moves(count, rng);
     threads_.for_each(settings_.trees, [&](int i) {
       const size_t t = i;

@@ -26,7 +26,7 @@ double power_of_two(int exponent) {
 double portable_exp(double x) {
   x = std::clamp(x, -700.0, 700.0);
   const double scaled = x * kLog2E;
-  const int k = scaled < 0 ? scaled - 0.5 : scaled + 0.5;
+  const int k = static_cast<int>(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
   const double high = x - k * kLn2High;
   const double low = k * kLn2Low;
   const double r = high - low;  // within half of ln 2

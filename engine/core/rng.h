@@ -47,7 +47,7 @@ class Rng {
   // Of a container that is not empty.
   template <class Container>
   constexpr uint32_t place_in(const Container& of) {
-    return below(of.size());
+    return below(static_cast<uint32_t>(of.size()));
   }
 
   // Uniform in [0, 1) with 53 random bits.

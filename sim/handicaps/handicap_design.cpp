@@ -222,7 +222,7 @@ int even_between(const HandicapModel& model, int a, int b) {
   const int carrier = apart >= 0 ? a : b;
   const int other = apart >= 0 ? b : a;
   const double load = std::abs(apart) / model.worth(carrier, other);
-  const int level = std::lround(std::min(level_of(model.loads(), load), 99.0));
+  const int level = static_cast<int>(std::lround(std::min(level_of(model.loads(), load), 99.0)));
   return apart >= 0 ? level : -level;
 }
 

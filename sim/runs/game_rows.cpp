@@ -228,7 +228,7 @@ GameRecord read_game(const RecordTable& table, const GamePlan& plan, const Row& 
   out.first = in.side();
   if (out.first != plan.first()) Reader::refuse();
   out.winner = in.side();
-  out.turns = in.whole(0, std::numeric_limits<uint8_t>::max());
+  out.turns = static_cast<int>(in.whole(0, std::numeric_limits<uint8_t>::max()));
   out.forfeit = in.text();
   if (!out.forfeit.empty() && out.winner < 0) Reader::refuse();
   out.failure = read_failure(in);

@@ -30,7 +30,7 @@ class Reader : public script::TokenReader {
       return value < 0 ? 0 : 1;
     }
     const auto at = std::find(kStatusNames.begin(), kStatusNames.end(), rest[0].text);
-    value = at - kStatusNames.begin();
+    value = place_of(kStatusNames, at);
     return at == kStatusNames.end() ? 0 : 1;
   }
   void suggest(int terminal, std::vector<std::string>& words) override {
@@ -251,7 +251,7 @@ class Compiler {
       if (of == g_.number) *places[place++] = number_of(part);
       if (of == g_.targets) *places[op == Op::DivideStatus ? 2 : place++] = targets_of(part);
     }
-    const int at = program_.code.size();
+    const int at = int_size(program_.code);
     program_.code.push_back(in);
     ++next_;
     blocks(at, indent);
@@ -304,7 +304,7 @@ class Compiler {
     Instruction in = parts_of(op, found);
     for (int k = 0; k < children(found); ++k)
       if (parser_.match(child(found, k)).of == g_.number) in.a = number_of(child(found, k));
-    const int at = program_.code.size();
+    const int at = int_size(program_.code);
     program_.code.push_back(in);
     code(at).on_hit = here();
     body(rest, indent);
@@ -314,7 +314,7 @@ class Compiler {
   // The block runs where the statement could be done.
   void guarded(Op op, int found, Tokens rest, int indent) {
     const Instruction in = parts_of(op, found);
-    const int at = program_.code.size();
+    const int at = int_size(program_.code);
     program_.code.push_back(in);
     inline_body(rest, indent);
     code(at).next = here();

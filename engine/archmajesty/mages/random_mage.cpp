@@ -102,7 +102,7 @@ class MageMaker {
     std::vector<AbilityType> boons;
     for (int i = 0; i < facts().abilities.size(); ++i)
       if (facts().abilities[i].of == AbilityOf::Boon) boons.push_back(static_cast<AbilityType>(i));
-    gambit.boon = boons[rng_.below(boons.size())];
+    gambit.boon = boons[rng_.place_in(boons)];
     std::vector<CardType> cards = facts().styles[gambit.style].cards;
     shuffle_all(cards, rng_);
     gambit.cards = {{cards[0], 3}, {cards[1], 2}};

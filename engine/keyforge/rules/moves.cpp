@@ -20,7 +20,7 @@ bool accepts(const State& s, Move move) {
   const auto bit = [&](unsigned bits) {
     return plain && move.value < 16 && (bits >> move.value & 1);
   };
-  const auto use = index_of(move.verb) - index_of(Verb::Reap);
+  const size_t use = index_of(move.verb) - index_of(Verb::Reap);
   switch (d.ask) {
     case Ask::Main:
       if (move.value != 0) return false;

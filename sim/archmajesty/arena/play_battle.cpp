@@ -129,7 +129,7 @@ class Played {
         move = agents_[team]->choose(game_, state_, rng_[team]);
       } catch (const ai::Forfeit& forfeit) {
         tally.finish(state_, record);
-        record.winner = 1 - side;
+        record.winner = static_cast<int>(1 - side);
         record.forfeit = forfeit.what();
         return record;
       }

@@ -66,7 +66,7 @@ void BattleLoop::run() {
 
 archmajesty::Move BattleLoop::ask_agent(const ai::AgentSpec& spec,
                                         std::unique_ptr<ai::Agent<ai::ArchmajestyGame>>& agent) {
-  const int threads = std::max(1U, std::thread::hardware_concurrency());
+  const int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   if (!agent) agent = ai::make_agent<ai::ArchmajestyGame>(spec, threads);
   agent->stop_when(setup_.interrupted);
   Rng rng = Rng::stream(setup_.seed, steps_.size());

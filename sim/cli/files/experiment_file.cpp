@@ -35,7 +35,7 @@ std::vector<TreeReader> each(const TreeReader& place) {
 }
 
 // What the file says in per cent.
-constexpr int kUsualConfidence = 100 * sim::kConfidence.initial + 0.5;
+constexpr int kUsualConfidence = static_cast<int>(100 * sim::kConfidence.initial + 0.5);
 
 double percentage(const TreeReader& place) {
   const std::string word = place.word("a percentage");
