@@ -9,7 +9,8 @@
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 void set_pool(Side& side, int n) {
@@ -467,4 +468,5 @@ Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned 
   return finish_forging(t, f, p, paid);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

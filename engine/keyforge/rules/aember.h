@@ -5,7 +5,8 @@
 #include "engine/core/containers/function_ref.h"
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // State::aember keeps the books: only what comes from the common supply or goes there changes it.
 // `from` is a purse (happening.h).
@@ -33,4 +34,5 @@ enum class Forging : uint8_t { Cannot, Asked, Done };
 bool call_off_forging(Table& t);
 Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned colours = 7);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -2,7 +2,8 @@
 
 #include <bit>
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 // Whether a question with so many options is asked. If not it is answered: with `only`, or with
@@ -148,4 +149,5 @@ void ask_order(Table& t, int first_pending) {
 
 void ask_outright(Table& t, Ask ask, Player player) { pose(t, ask).player = player; }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -3,7 +3,8 @@
 
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 inline constexpr uint16_t kPass = 0xFFFF;  // answer to a Pick that stops, or that has no option
 
@@ -28,4 +29,5 @@ void ask_order(Table& t, int first_pending);
 // Always asked: yes or no (Mulligan, Archives).
 void ask_outright(Table& t, Ask ask, Player player);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -13,7 +13,8 @@
 #include "engine/keyforge/rules/turns/use.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 void tell_damage(const View& t, CardId id, int n, int prevented) {
@@ -328,4 +329,5 @@ void use_armor(Table& t, CardId id, int n) {
   c.armor_seen = static_cast<uint8_t>(armor(t, id));
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

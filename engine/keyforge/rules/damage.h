@@ -7,7 +7,8 @@
 
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 enum class DamageKind : uint8_t { Plain, Assault, Icon };
 
@@ -53,4 +54,5 @@ void step_damage(Table& t, Frame& f);
 // Armor prevents damage this turn.
 void use_armor(Table& t, CardId id, int n);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -13,7 +13,8 @@
 #include "engine/keyforge/rules/zones/piles.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 constexpr int kWaveCells = 4;
@@ -326,4 +327,5 @@ void step_wave(Table& t, Frame& f) {
   leave_together(t);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -3,7 +3,8 @@
 
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // Whether its damage has come up to its power.
 bool is_dying(const View& t, CardId id);
@@ -19,4 +20,5 @@ inline constexpr uint16_t kWaveLeaves =
 // Takes a card out of the wave that would destroy it. False if none would.
 bool spare_from_wave(Table& t, CardId id);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -20,7 +20,8 @@
 #include "engine/keyforge/rules/zones/control.h"
 #include "engine/keyforge/rules/zones/piles.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 // What does the next step of a frame, by its kind.
@@ -91,4 +92,5 @@ void run(Table& t) {
   t.tell([&] { return Happening{.what = What::Over, .player = s.winner}; });
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

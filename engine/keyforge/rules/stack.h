@@ -10,7 +10,8 @@
 
 #include "engine/keyforge/rules/table.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // A count of things that have happened this turn.
 inline void count_up(uint8_t& counter, int by = 1) {
@@ -61,4 +62,5 @@ inline void put_off_sweep(State& s) { s.dirty = 0; }
 // has to come first. Not for frames that put another in their own place.
 inline bool goes_on(const State& s, int depth) { return s.stack().size() == depth && s.goes_on(); }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -9,7 +9,8 @@
 #include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // A position that is only looked at. Answers (query.h, evaluate.h) need no more.
 struct View : Noted {
@@ -169,4 +170,5 @@ inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
   });
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

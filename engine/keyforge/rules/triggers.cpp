@@ -10,7 +10,8 @@
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/turns/use.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 Player held(const State& s, const Event& e) {
@@ -297,4 +298,5 @@ void step_window(Table& t, Frame& f) {
   start_ability(t, chosen);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -4,7 +4,8 @@
 
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // What happened, to whom. Players named by a trigger are compared with `actor`.
 struct Event {
@@ -106,4 +107,5 @@ inline bool trigger_turn(Table& t, Op step, Player p) {
 // The abilities of a window, one after another, as the active player orders them.
 void step_window(Table& t, Frame& f);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

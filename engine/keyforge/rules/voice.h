@@ -11,7 +11,8 @@
 #define ARCHON_VOICE told
 #endif
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // Where a game is noted; null: nowhere.
 #ifdef ARCHON_SILENT
@@ -26,4 +27,5 @@ struct Noted {
 };
 #endif
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

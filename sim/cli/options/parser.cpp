@@ -1,5 +1,7 @@
 #include "sim/cli/options/parser.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
@@ -68,12 +70,26 @@ std::vector<std::string> given_of(const CLI::App& app) {
   return out;
 }
 
+// The program alone says what it can do; a group of commands without one of them is a mistake.
+void ask_for_command(const CLI::App& app, const Command& command) {
+  if (!app.get_subcommands().empty()) return;
+  if (app.get_parent() == nullptr) throw CLI::CallForHelp();
+  std::string names;
+  for (const Command& below : command.commands)
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", below.name);
+  throw UsageError(
+      fmt::format("'archon {}' needs a command; expected one of {}", command.name, names));
+}
+
 void fill(CLI::App& app, const Command& command, int& exit_code) {
   for (const Option& row : command.options) add_option(app, row);
   for (const Option& row : command.options) relate(app, row);
   for (const Command& below : command.commands)
     fill(*app.add_subcommand(below.name, below.help), below, exit_code);
-  if (!command.commands.empty()) app.require_subcommand(1);
+  if (!command.commands.empty()) {
+    app.require_subcommand(0, 1);
+    app.callback([&app, &command] { ask_for_command(app, command); });
+  }
   if (!command.run) return;
   app.callback([&app, &command, &exit_code] {
     if (command.given) *command.given = given_of(app);

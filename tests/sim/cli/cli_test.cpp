@@ -21,6 +21,9 @@ std::string deck_text() {
 
 TEST_CASE("help and version succeed") {
   CHECK(run("--help").exit_code == 0);
+  const Outcome alone = run("");
+  CHECK(alone.exit_code == 0);
+  CHECK(alone.out == run("--help").out);
   CHECK(run("match --help").out.find("--chains-a") != std::string::npos);
   const Outcome version = run("--version");
   CHECK(version.exit_code == 0);
@@ -28,7 +31,6 @@ TEST_CASE("help and version succeed") {
 }
 
 TEST_CASE("wrong usage is told in one line, exit code 2") {
-  expect_error("", 2, "subcommand");
   expect_error("mtach radiant gregg", 2, "mtach");
   expect_error("match radiant", 2, "B");
   expect_error("match radiant gregg --games -5", 2, "--games");

@@ -146,7 +146,7 @@ TEST_CASE("files that hold no position are told in one line") {
 TEST_CASE("wrong usage of position is told in one line, exit code 2") {
   const Folder folder;
   const std::string file = folder.write("mine.yaml", kPosition);
-  expect_error("position", 2, "subcommand");
+  expect_error("position", 2, "'archon position' needs a command; expected one of ");
   expect_error("position sho '" + file + "'", 2, "did you mean 'show'?");
   expect_error("position check", 2, "FILES");
   expect_error("position show", 2, "FILE");

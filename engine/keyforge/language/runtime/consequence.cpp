@@ -5,7 +5,8 @@
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/derived/query.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 const Node& node(const Statement& st, uint16_t i) { return st.t.lib.program().nodes[i]; }
@@ -154,4 +155,5 @@ int highest_useful(const Statement& st, int most) {
   return std::min(most, damage);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -3,7 +3,8 @@
 
 #include "engine/keyforge/language/runtime/ops.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // Whether the instructions from `from` up to `to` do nothing in this position, whatever is chosen
 // in them. Only what can be told easily is found: no target, nothing to gain, a key that can't be
@@ -22,4 +23,5 @@ int highest_useful(const Statement& st, int most);
 // can't be (rulebook: Destroyed).
 bool picks_for_destruction(const Statement& st);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

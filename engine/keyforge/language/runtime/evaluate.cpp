@@ -7,7 +7,8 @@
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 // The creature an upgrade is attached to; any other card stands for itself. What an upgrade says of
@@ -456,4 +457,5 @@ unsigned eval_houses(const View& t, const Env& env, uint16_t node) {
   return house == House::None ? 0U : 1U << index_of(house);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -4,7 +4,8 @@
 
 #include "engine/keyforge/rules/table.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // What an expression can refer to besides the state.
 struct Env {
@@ -57,4 +58,5 @@ inline bool matches(const View& t, Env env, uint16_t node, CardId card) {
   return is_in(t, env, node, card);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

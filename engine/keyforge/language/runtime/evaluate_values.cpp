@@ -8,7 +8,8 @@
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/icons.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 template <class F>
@@ -208,4 +209,5 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
   }
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -2,7 +2,8 @@
 
 #include "engine/keyforge/rules/derived/query.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 CardSet extremes(const View& t, const CardSet& cards, bool most) {
   CardSet out;
@@ -28,4 +29,5 @@ CardSet open_ties(const View& t, const CardSet& rest, const CardSet& chosen, boo
   return out;
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

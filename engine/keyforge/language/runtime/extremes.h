@@ -3,7 +3,8 @@
 
 #include "engine/keyforge/rules/table.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // The cards that tie for the most (or least) power.
 CardSet extremes(const View& t, const CardSet& cards, bool most);
@@ -12,4 +13,5 @@ CardSet extremes(const View& t, const CardSet& cards, bool most);
 // order, so that each group of cards can be chosen in one way only.
 CardSet open_ties(const View& t, const CardSet& rest, const CardSet& chosen, bool most);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -12,7 +12,8 @@
 #include "engine/keyforge/rules/destruction.h"
 #include "engine/keyforge/rules/triggers.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 Env env_of(const View& t, const Frame& f) {
   const State& s = t.s;
@@ -158,4 +159,5 @@ void step_script(Table& t, Frame& f) {
   } while (goes_on(s, depth));
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -6,7 +6,8 @@
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/triggers.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // Puts a triggered ability on the stack, or does at once what the rulebook's own abilities do.
 void start_ability(Table& t, const Pending& p);
@@ -36,4 +37,5 @@ CardSet cards_to_enter(const View& t, const Env& env, const Node& put);
 // Who fights, of the set that a statement names; empty: none can.
 CardSet able_to_fight(const View& t, const Env& env, const Node& fight);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -4,7 +4,8 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/ops.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 using Meaning = void (*)(Statement&);
 
@@ -16,4 +17,5 @@ constexpr std::array<Meaning, kOps> make_meanings() {
 }
 inline constexpr std::array<Meaning, kOps> kMeanings = make_meanings();
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -4,7 +4,8 @@
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // One statement of a running script, or a step the compiler has made.
 // Cells that notes take (see Statement::notes).
@@ -56,4 +57,5 @@ namespace meaning {
 #include "engine/keyforge/language/runtime/runnable.def"
 }  // namespace meaning
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

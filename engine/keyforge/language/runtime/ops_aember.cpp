@@ -10,7 +10,8 @@
 #include "engine/keyforge/rules/turns/use.h"
 #include "engine/keyforge/rules/zones/control.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 // Whose pool a creature captures from: its controller's opponent's. The card that speaks may be
@@ -344,4 +345,5 @@ void meaning::GainChains(Statement& st) {
   st.result({}, add_chains(st.t, st.f.player, st.number()), true);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

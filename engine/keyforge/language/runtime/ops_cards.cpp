@@ -16,7 +16,8 @@
 #include "engine/keyforge/rules/zones/piles.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 // Cards have left decks or have come there: others lie on top.
@@ -451,4 +452,5 @@ void meaning::PutIntoPlayAt(Statement& st) {
 }
 void meaning::ReturnToPlay(Statement& st) { put_into_play_word(st, true); }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

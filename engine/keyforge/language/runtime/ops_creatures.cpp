@@ -16,7 +16,8 @@
 #include "engine/keyforge/rules/zones/control.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 // Sets or clears a mark on cards; `them` are those it changed.
@@ -244,4 +245,5 @@ void meaning::StrikeInstead(Statement& st) {
   st.result(cards, done ? 1 : 0, done);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -9,7 +9,8 @@
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/destruction.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 bool is_damage(Op op) {
@@ -252,4 +253,5 @@ void meaning::Sacrifice(Statement& st) {
   destroy_cards(st, st.cards() & (st.yours() | CardSet::of(st.f.source)));
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -11,7 +11,8 @@
 #include "engine/keyforge/rules/zones/piles.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 int last_of(const State& s, const CardSet& set) {
@@ -383,4 +384,5 @@ void meaning::Return(Statement& st) {
   pop(st.t);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -2,7 +2,8 @@
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/mechanics/icons.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // One card after the other, in the order of their numbers: the last to begin is the first to go.
 void meaning::ResolveIcons(Statement& st) {
@@ -16,4 +17,5 @@ void meaning::ResolveIcons(Statement& st) {
   while (!backwards.empty()) start_icons(st.t, backwards.pop_back(), p, more);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

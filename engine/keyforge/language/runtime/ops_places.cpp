@@ -10,7 +10,8 @@
 #include "engine/keyforge/rules/zones/control.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 void give_control(Statement& st, Player to) {
@@ -233,4 +234,5 @@ void meaning::RearrangeAround(Statement& st) { rearrange(st, st.cards()); }
 void meaning::SwapPlaces(Statement& st) { swap_cards(st); }
 void meaning::SwapLoads(Statement& st) { swap_loads(st); }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

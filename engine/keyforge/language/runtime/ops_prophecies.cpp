@@ -2,7 +2,8 @@
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 void meaning::Fulfill(Statement& st) {
   const CardId prophecy = st.f.source;
@@ -12,4 +13,5 @@ void meaning::Fulfill(Statement& st) {
 
 void meaning::Flip(Statement& st) { st.result({}, 0, flip_prophecy(st.t, st.f.source)); }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

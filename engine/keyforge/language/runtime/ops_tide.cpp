@@ -2,7 +2,8 @@
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/mechanics/tide.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 void meaning::RaiseTide(Statement& st) {
   const bool raised = raise_tide(st.t, st.f.player);
@@ -18,4 +19,5 @@ void meaning::PlayerRaisesTide(Statement& st) {
 
 void meaning::ResetTide(Statement& st) { st.result({}, 0, reset_tide(st.t)); }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

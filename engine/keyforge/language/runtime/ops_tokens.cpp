@@ -6,7 +6,8 @@
 #include "engine/keyforge/rules/turns/play.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 // One more has been made: `them` are all of those.
@@ -113,4 +114,5 @@ void meaning::TurnOver(Statement& st) {
   st.result(turned, turned.size(), !turned.empty());
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

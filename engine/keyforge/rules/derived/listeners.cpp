@@ -2,7 +2,8 @@
 
 #include "engine/keyforge/rules/derived/query.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // What lies facedown belongs to another house than the match says, and a gigantic creature to those
 // whose icons either half has: as if a row said so, questions about houses are asked of card by
@@ -72,4 +73,5 @@ void settle_blank(Table& t) {
   refresh_listeners(t);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -4,7 +4,8 @@
 
 #include "engine/keyforge/rules/table.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // A card has come into play: it is heard, and listens.
 void hear(Table& t, CardId id);
@@ -13,4 +14,5 @@ void refresh_listeners(Table& t);
 // Finds out which cards are without their text now, and who speaks and listens then.
 void settle_blank(Table& t);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -6,7 +6,8 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 // Who has a keyword may hang on who has it, and power on power: a row that is being asked about
@@ -361,4 +362,5 @@ int keys_to_win(const View& t, Player p) {
 
 int forged_keys(const State& s, Player p) { return std::popcount(s.side[p].keys); }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

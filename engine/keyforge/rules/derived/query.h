@@ -4,7 +4,8 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/rows.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // ---- Cards ----
 int power(const View& t, CardId id);  // never below 0
@@ -108,4 +109,5 @@ int forged_keys(const State& s, Player p);
 int keys_to_win(const View& t, Player p);  // those beyond three have no colour
 bool is_haunted(const View& t, Player p);  // rulebook: Haunted
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -4,7 +4,8 @@
 
 #include "engine/keyforge/rules/derived/query.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 void search_block(const View& t, const Env& env, const Block& block, const RowSearch& search) {
   const Program& program = t.lib.program();
@@ -73,4 +74,5 @@ bool any_player_row(const View& t, Op op, Player p) {
   return found;
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

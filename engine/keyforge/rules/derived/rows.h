@@ -6,7 +6,8 @@
 #include "engine/keyforge/language/runtime/evaluate.h"
 #include "engine/keyforge/rules/table.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // Env of a card in play for its constant effects.
 inline Env env_of(const State& s, CardId id) {
@@ -135,4 +136,5 @@ int sum_rows(const View& t, Op op, CardId id);
 int sum_player_rows(const View& t, Op op, Player p);
 bool any_player_row(const View& t, Op op, Player p);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

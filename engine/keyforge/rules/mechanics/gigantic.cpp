@@ -1,6 +1,7 @@
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 CardSet other_halves(const View& t, CardId half, const CardSet& among) {
   CardSet out;
@@ -24,4 +25,5 @@ CardSet without_halves(const View& t, const CardSet& cards, const CardSet& at_ha
   return out;
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

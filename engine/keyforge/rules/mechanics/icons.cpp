@@ -14,7 +14,8 @@
 #include "engine/keyforge/rules/zones/piles.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 constexpr RowMask kIconRows =
@@ -226,4 +227,5 @@ int spend_more_icons(Table& t, Player p) {
   return more;
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -3,7 +3,8 @@
 
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // The icons on the card, printed and added; on a gigantic creature in play those of both halves.
 int count_icons(const View& t, CardId id);
@@ -18,4 +19,5 @@ void step_icons(Table& t, Frame& f);
 // speak of the next card are used up.
 int spend_more_icons(Table& t, Player p);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -6,7 +6,8 @@
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 enum ProphecyStep : uint16_t { kChooseCard, kReveal, kDiscard };
@@ -125,4 +126,5 @@ void step_prophecy(Table& t, Frame& f) {
   }
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

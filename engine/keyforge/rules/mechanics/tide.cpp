@@ -4,7 +4,8 @@
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/triggers.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 constexpr int kChainsOfTide = 3;
@@ -38,4 +39,5 @@ void raise_tide_for_chains(Table& t, Player p) {
   add_chains(t, p, kChainsOfTide);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

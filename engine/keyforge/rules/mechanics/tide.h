@@ -4,7 +4,8 @@
 #include "engine/keyforge/rules/derived/rows.h"
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // It is not high for the player, and no card forbids it.
 inline bool may_raise_tide(const View& t, Player p) {
@@ -18,4 +19,5 @@ bool reset_tide(Table& t);
 // What the rules let the active player do in the main step, and what it costs.
 void raise_tide_for_chains(Table& t, Player p);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -7,7 +7,8 @@
 #include "engine/keyforge/rules/turns/play.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 CardId next_token(const View& t, Player p) {
   const auto& deck = t.s.side[p].deck;
@@ -124,4 +125,5 @@ void turn_faceup(Table& t, CardId id) {
   settle_flip(t, id);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -5,7 +5,8 @@
 
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // The card that would be the next one the player makes; kNoCard without cards in the deck, or
 // without a reference card.
@@ -27,4 +28,5 @@ void settle_copies(Table& t);
 void turn_facedown(Table& t, CardId id);
 void turn_faceup(Table& t, CardId id);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -9,7 +9,8 @@
 #include "engine/keyforge/rules/turns/use.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 void count(Table& t, const Permission& permission) {
@@ -96,4 +97,5 @@ void carry_out(State& s, const Match& match, Move move, GameLog* log) {
   run(t);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

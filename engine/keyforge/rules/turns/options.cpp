@@ -10,7 +10,8 @@
 #include "engine/keyforge/rules/mechanics/tide.h"
 #include "engine/keyforge/rules/turns/play.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
@@ -605,4 +606,5 @@ uint16_t choosable_houses(const View& t, Player p) {
   return static_cast<uint16_t>((open & must) != 0 ? open & must : open);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

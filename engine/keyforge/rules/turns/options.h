@@ -6,7 +6,8 @@
 
 #include "engine/keyforge/rules/derived/query.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // Some effect keeps the next creature used from being used so.
 bool bars_next_use(const View& t, Op trigger);  // where there is such an effect
@@ -63,4 +64,5 @@ Permission play_permission(const View& t, CardId id);
 Permission use_permission(const View& t, CardId id, Verb verb);
 bool six_reached(const View& t, CardId id);  // rulebook: The Rule of Six
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

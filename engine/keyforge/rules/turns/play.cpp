@@ -15,7 +15,8 @@
 #include "engine/keyforge/rules/zones/control.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 enum PlayStep : uint16_t {
@@ -427,4 +428,5 @@ void step_play(Table& t, Frame& f) {
   finish_play(t, f);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

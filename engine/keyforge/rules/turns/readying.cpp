@@ -4,7 +4,8 @@
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/triggers.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 // Its one register holds the cards that are still to be readied.
@@ -94,4 +95,5 @@ void step_readying(Table& t, Frame& f) {
   trigger(t, e);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -4,7 +4,8 @@
 
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // Cards get ready at once.
 inline void make_ready(Table& t, const CardSet& cards) {
@@ -29,4 +30,5 @@ inline void ready_in_step(Table& t, Player p) {
 void ready_cards(Table& t, const CardSet& cards, Player p);
 void step_readying(Table& t, Frame& f);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -16,7 +16,8 @@
 #include "engine/keyforge/rules/zones/piles.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 enum TurnStep : uint16_t {
@@ -474,4 +475,5 @@ void step_turn(Table& t, Frame& f) {
   }
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

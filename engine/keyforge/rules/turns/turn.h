@@ -3,7 +3,8 @@
 
 #include "engine/keyforge/rules/stack.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 void step_setup(Table& t, Frame& f);
 void step_turn(Table& t, Frame& f);
@@ -24,4 +25,5 @@ inline constexpr uint16_t kArchivesStep = 4;
 inline constexpr uint16_t kMainStep = 5;
 inline constexpr uint16_t kMulliganStep = 2;
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -13,7 +13,8 @@
 #include "engine/keyforge/rules/turns/options.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 enum UseStep : uint16_t { kExhaust, kEffect, kAfter, kUsed };
@@ -451,4 +452,5 @@ void step_fight(Table& t, Frame& f) {
   }
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

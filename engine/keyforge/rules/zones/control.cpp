@@ -7,7 +7,8 @@
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 bool controls(const Lasting& l, CardId id) { return l.is_control() && l.cards.has(id); }
@@ -116,4 +117,5 @@ void step_control(Table& t, Frame& f) {
   change_controller(t, done.source, done.player, choice && (left || s.answer == 1));
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -7,7 +7,8 @@
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 CardSet random_cards(Table& t, CardSet from, int n) {
   State& s = t.s;
@@ -189,4 +190,5 @@ void take_archives(Table& t, Player p) {
   for (const CardId id : t.s.side[p].archives) take_from_archives(t, id, p);
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -8,7 +8,8 @@
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones/control.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 namespace {
 
 template <class List>
@@ -492,4 +493,5 @@ void swap_places(Table& t, CardId a, CardId b) {
   s.dirty = 1;
 }
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge

@@ -3,7 +3,8 @@
 
 #include "engine/keyforge/rules/table.h"
 
-namespace archon::keyforge::inline ARCHON_VOICE {
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
 
 // Where a card goes within its new zone.
 enum class Place : uint8_t { Top, Bottom };
@@ -63,4 +64,5 @@ void end_lasting(State& s, int position);
 // Play).
 void forget_references(Table& t, const CardSet& cards);
 
-}  // namespace archon::keyforge::inline ARCHON_VOICE
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge
