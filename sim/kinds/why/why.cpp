@@ -182,7 +182,7 @@ std::vector<WhyQuestion> questions_of(const Arena& arena, const WhyJob& job) {
   }
   for (const auto& [taken, put] : job.swaps) {
     const auto found = std::find_if(all.begin(), all.end(),
-                                    [&](const WhyQuestion& one) { return one.id == taken; });
+                                    [&id = taken](const WhyQuestion& one) { return one.id == id; });
     if (found == all.end()) throw Error(fmt::format("'{}' is not a card of {}", taken, deck.name));
     out.push_back(*found);
     out.back().by = {{put, arena.title_of(put), 1}};
