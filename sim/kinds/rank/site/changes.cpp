@@ -2,12 +2,23 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "sim/kinds/reports/report_parts.h"
 
 namespace archon::sim {
 namespace {
+
+const OlderDeck* older_of(const OlderField& older, const Entrant& entrant) {
+  const OlderDeck* out = nullptr;
+  for (const OlderDeck& deck : older.decks) {
+    if (deck.fingerprint == entrant.fingerprint) return &deck;
+    if (deck.name == entrant.name) out = &deck;
+  }
+  return out;
+}
 
 // Changes stand in the order of the rows.
 report::Table changes_table(const FieldChanges& changes, const std::vector<RankRow>& rows,
@@ -34,6 +45,45 @@ report::Table changes_table(const FieldChanges& changes, const std::vector<RankR
 }
 
 }  // namespace
+
+FieldChanges changes_since(const OlderField& older, const std::vector<Entrant>& entrants,
+                           const std::vector<RankRow>& rows) {
+  FieldChanges out;
+  double mean_before = 0;
+  double mean_now = 0;
+  std::vector<const OlderDeck*> found;
+  for (const RankRow& row : rows) {
+    const Entrant& entrant = entrants[row.entrant];
+    DeckChange change{row.entrant, older_of(older, entrant), false, row.place, row.points};
+    if (change.before) {
+      change.other_list = change.before->fingerprint != entrant.fingerprint;
+      found.push_back(change.before);
+      mean_before += change.before->points.value;
+      mean_now += row.points.value;
+      ++out.in_both;
+    }
+    out.decks.push_back(change);
+  }
+  const double shift = out.in_both > 0 ? (mean_now - mean_before) / out.in_both : 0;
+  for (DeckChange& change : out.decks) {
+    if (!change.before) continue;
+    const double value = change.change.value - change.before->points.value - shift;
+    const double width = std::hypot(change.change.interval.half_width(),
+                                    change.before->points.interval.half_width());
+    change.change = {value, {value - width, value + width}};
+  }
+  for (const OlderDeck& deck : older.decks)
+    if (std::find(found.begin(), found.end(), &deck) == found.end()) out.gone.push_back(&deck);
+  return out;
+}
+
+std::string change_words(const DeckChange& change) {
+  if (!change.before) return "new";
+  const double value = std::round(change.change.value);
+  return fmt::format("{} {:.0f} ± {:.0f} points{}", value < 0 ? "down" : "up", std::abs(value),
+                     change.change.interval.half_width(),
+                     change.is_clear() ? "" : ", which may be chance");
+}
 
 void add_changes(report::Report& out, const OlderField& older, const FieldChanges& changes,
                  const std::vector<RankRow>& rows, const std::string& agent,

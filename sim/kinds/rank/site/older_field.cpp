@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
@@ -23,15 +22,6 @@ Findings findings_in(RunFile& run, const Experiment& experiment, const Arena& ar
   NobodyWaits nobody;
   GameStore store(run, arena.records());
   return experiment.play({arena, {}, &store, true, false, nobody});
-}
-
-const OlderDeck* older_of(const OlderField& older, const Entrant& entrant) {
-  const OlderDeck* out = nullptr;
-  for (const OlderDeck& deck : older.decks) {
-    if (deck.fingerprint == entrant.fingerprint) return &deck;
-    if (deck.name == entrant.name) out = &deck;
-  }
-  return out;
 }
 
 }  // namespace
@@ -60,45 +50,6 @@ OlderField read_older(const std::filesystem::path& file, const Arena& arena) {
                    [](const auto& x, const auto& y) { return x.points.value > y.points.value; });
   for (int i = 0; i < int_size(out.decks); ++i) out.decks[i].place = i + 1;
   return out;
-}
-
-FieldChanges changes_since(const OlderField& older, const std::vector<Entrant>& entrants,
-                           const std::vector<RankRow>& rows) {
-  FieldChanges out;
-  double mean_before = 0;
-  double mean_now = 0;
-  std::vector<const OlderDeck*> found;
-  for (const RankRow& row : rows) {
-    const Entrant& entrant = entrants[row.entrant];
-    DeckChange change{row.entrant, older_of(older, entrant), false, row.place, row.points};
-    if (change.before) {
-      change.other_list = change.before->fingerprint != entrant.fingerprint;
-      found.push_back(change.before);
-      mean_before += change.before->points.value;
-      mean_now += row.points.value;
-      ++out.in_both;
-    }
-    out.decks.push_back(change);
-  }
-  const double shift = out.in_both > 0 ? (mean_now - mean_before) / out.in_both : 0;
-  for (DeckChange& change : out.decks) {
-    if (!change.before) continue;
-    const double value = change.change.value - change.before->points.value - shift;
-    const double width = std::hypot(change.change.interval.half_width(),
-                                    change.before->points.interval.half_width());
-    change.change = {value, {value - width, value + width}};
-  }
-  for (const OlderDeck& deck : older.decks)
-    if (std::find(found.begin(), found.end(), &deck) == found.end()) out.gone.push_back(&deck);
-  return out;
-}
-
-std::string change_words(const DeckChange& change) {
-  if (!change.before) return "new";
-  const double value = std::round(change.change.value);
-  return fmt::format("{} {:.0f} ± {:.0f} points{}", value < 0 ? "down" : "up", std::abs(value),
-                     change.change.interval.half_width(),
-                     change.is_clear() ? "" : ", which may be chance");
 }
 
 }  // namespace archon::sim
