@@ -116,6 +116,22 @@ TEST_CASE("determinizing depends on what the observer knows and on nothing else"
   }
 }
 
+TEST_CASE("which hidden cards a question offers is seen by who is asked alone") {
+  int asked = 0;
+  for (int i = 0; i < 64; ++i) {
+    const State s = position(i).state;
+    const Player mover = s.decision.player;
+    const CardSet offered = s.decision.disposable - s.side[other(mover)].known;
+    if (s.decision.ask != Ask::Main || offered.empty()) continue;
+    State changed = s;
+    changed.decision.disposable.remove(offered.first());
+    CHECK(observation_hash(changed, other(mover)) == observation_hash(s, other(mover)));
+    CHECK(observation_hash(changed, mover) != observation_hash(s, mover));
+    ++asked;
+  }
+  CHECK(asked > 10);
+}
+
 TEST_CASE("a card seen in a hidden place stays there") {
   for (int i = 0; i < 64; ++i) {
     State s = position(i).state;

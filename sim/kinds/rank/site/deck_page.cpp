@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "sim/kinds/rank/site/changes.h"
 #include "sim/kinds/rank/site/site_subject.h"
 #include "sim/kinds/reports/ladder_words.h"
 #include "sim/kinds/reports/report_parts.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "sim/kinds/rank/site/changes.h"
 #include "sim/kinds/rank/site/site_subject.h"
 #include "sim/kinds/reports/report_parts.h"
 

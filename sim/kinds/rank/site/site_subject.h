@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/kinds/rank/site/changes.h"
 #include "sim/kinds/rank/site/rank_site.h"
 #include "sim/kinds/rank/site/site_names.h"
 
