@@ -56,12 +56,12 @@ State new_game(const Match& match, Rng rng, const GameOptions& options, GameLog*
 uint32_t move_key(const State& s, const Match& match, Move move) {
   uint32_t key = static_cast<uint32_t>(move.verb) << 27;
   if (move.card == kNoCard) return key | move.value;
+  // A title is named as it is printed, wherever a card of it may be.
+  if (s.decision.is_of_titles()) return key | static_cast<uint32_t>(match.number(move.card)) << 14;
   const Card& c = s.at(move.card);
   key |= static_cast<uint32_t>(match.number(c.as == kNoCard ? move.card : c.as)) << 14;
   if (s.decision.ask == Ask::Order)
     return key | (s.pending()[move.value].ability & 0x1FFFU) << 1 | 1;
-  // A title is named, wherever a card of it may be.
-  if (s.decision.ask == Ask::Pick && asking(s, match).op == Op::ChooseTitle) return key;
   // A card in play is named by its place, which is open; one elsewhere by its title and house.
   if (c.zone == Zone::Play) {
     const int index = line_index(s, move.card);

@@ -10,7 +10,8 @@
 
 namespace archon::keyforge {
 
-// Cards that make token creatures, or do something with those that are there.
+// Cards that make token creatures or do something with those that are there, and two for which a
+// title is named.
 inline constexpr auto kTokenMakers =
     std::to_array<std::string_view>({"muster",           "big-sal",
                                      "signal-faerie",    "brawl-in",
@@ -21,7 +22,8 @@ inline constexpr auto kTokenMakers =
                                      "spinnertech",      "phalanx-leader",
                                      "titan-outpost",    "sidekick",
                                      "photon-blast",     "harlock",
-                                     "fof-transponder",  "offering-to-kiligog"});
+                                     "fof-transponder",  "offering-to-kiligog",
+                                     "dark-discovery",   "varghast-s-vengeance"});
 inline constexpr auto kTokens = std::to_array<std::string_view>(
     {"disciple", "prospector", "grunt", "trooper", "fish", "yardbird", "savant", "stooge",
      "strange-shell", "twilight-pixie", "cadet", "explorer"});

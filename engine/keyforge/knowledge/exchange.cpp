@@ -85,7 +85,7 @@ class Exchange {
   void on_decision() {
     Decision& d = s_.decision;
     for (CardSet& set : d.usable) swap(set);
-    if (d.ask != Ask::Main) swap(d.cards);
+    if (d.ask != Ask::Main && !d.is_of_titles()) swap(d.cards);
   }
 
   // Behind those of the frame on top there may be notes, a byte for each card.

@@ -140,7 +140,7 @@ class HiddenOptions {
   }
 
  private:
-  bool is_hidden() const { return s_.decision.player != observer_; }
+  bool is_hidden() const { return s_.decision.player != observer_ && !s_.decision.is_of_titles(); }
 
   // What can be discarded, or picked.
   CardSet& options() const {

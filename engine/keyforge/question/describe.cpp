@@ -65,7 +65,9 @@ std::string object_of(const State& s, const Match& match, Move move) {
     case Holds::Place: return place_words(s, match, move.value);
     case Holds::Nothing: break;
   }
-  return move.card == kNoCard ? "" : View(s, match).def(move.card).title;
+  if (move.card == kNoCard) return "";
+  return s.decision.is_of_titles() ? match.def(move.card).title
+                                   : View(s, match).def(move.card).title;
 }
 
 }  // namespace

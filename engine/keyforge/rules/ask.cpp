@@ -58,6 +58,11 @@ void ask_pick(Table& t, CardSet candidates, bool may_pass) {
   d.pass = may_pass ? 1 : 0;
 }
 
+void ask_title(Table& t, CardSet first_of_title) {
+  ask_pick(t, first_of_title, false);
+  if (t.s.decision.ask == Ask::Pick) t.s.decision.titles() = 1;
+}
+
 void ask_may(Table& t) { pose(t, Ask::May); }
 
 void ask_flank(Table& t) { pose(t, Ask::Flank); }

@@ -32,7 +32,7 @@ Move* add_each(Move* at, Verb verb, const CardSet& cards) {
 void add_picks(const State& s, MoveList& out) {
   const CardSet& cards = s.decision.cards;
   const CardSet facedown = cards & s.facedown;
-  if (facedown.empty()) [[likely]] {
+  if (facedown.empty() || s.decision.is_of_titles()) [[likely]] {
     add_each(out.extend(cards.size()), Verb::Pick, cards);
     return;
   }

@@ -301,6 +301,8 @@ struct Decision {
   uint8_t colours() const { return low; }
   CardSet& traits() { return disposable; }  // Trait: by their numbers in the library
   const CardSet& traits() const { return disposable; }
+  uint8_t& titles() { return low; }  // Pick: 1 if cards stand for their titles, wherever they lie
+  bool is_of_titles() const { return ask == Ask::Pick && low != 0; }
   uint16_t& ways() { return houses; }  // BonusIcon: bit per way
   uint16_t ways() const { return houses; }
   uint8_t& tide() { return low; }  // Main: 1 if the player may raise it

@@ -86,6 +86,26 @@ TEST_CASE("a guess at facedown cards depends on nothing else") {
   }
 }
 
+TEST_CASE("every title can be named, whoever lies facedown") {
+  int asked = 0;
+  for (int game = 0; game < 60; ++game) {
+    auto [match, s] = token_start(53, game);
+    Rng rng = BundledGames::players(53, game);
+    for (; !s.over(); BundledGames::play_on(s, match, 1, rng)) {
+      if (!s.decision.is_of_titles() || s.facedown.empty()) continue;
+      const Player observer = s.decision.player;
+      State guess = s;
+      Rng dice(static_cast<uint64_t>(game));
+      determinize(guess, observer, dice);
+      CHECK(move_keys(guess, match) == move_keys(s, match));
+      CHECK(observation_hash(guess, observer) == observation_hash(s, observer));
+      CHECK(guess.decision == s.decision);
+      ++asked;
+    }
+  }
+  CHECK(asked > 10);
+}
+
 TEST_CASE("every hidden card is as likely to be the one that lies facedown") {
   constexpr int kRounds = 20'000;
   for (int i = 0; i < kPositions; ++i) {

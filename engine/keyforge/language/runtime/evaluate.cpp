@@ -135,8 +135,8 @@ bool stands_beside(const State& s, CardId id, CardSet others, bool left) {
 
 // Whether a card has the title that another was named by (see ChooseTitle).
 bool has_title_of(const View& t, CardId id, int named) {
-  return named >= 0 && named < 128 && t.match.cards().has(named) &&
-         t.title(id) == t.title(static_cast<CardId>(named));
+  return named >= 0 && named < 128 && (t.match.cards() | t.match.beside()).has(named) &&
+         t.title(id) == t.match.def(static_cast<CardId>(named)).namesake;
 }
 
 int house_size(const View& t, House house) { return of_house(t, t.s.creatures, house).size(); }

@@ -223,18 +223,25 @@ void meaning::ChooseNumber(Statement& st) {
 }
 
 // A card is named by one of the game's that has the title: no other title is in it.
+// As printed, whatever a card is played as; those of token creatures, too.
+static CardSet first_of_each_title(const Match& match) {
+  CardSet all = match.cards();
+  for (const Player p : {Player{0}, Player{1}})
+    if (match.token_of(p) != kNoCard) all.add(match.token_of(p));
+  CardSet out;
+  for (const CardId id : all) {
+    bool known = false;
+    for (const CardId before : out)
+      known = known || match.def(id).namesake == match.def(before).namesake;
+    if (!known) out.add(id);
+  }
+  return out;
+}
+
 void meaning::ChooseTitle(Statement& st) {
-  const View& t = st.t;
   if (must_ask(st.f)) {
-    CardSet first_of_title;
-    for (const CardId id : t.match.cards()) {
-      bool known = false;
-      for (const CardId other_card : first_of_title)
-        known = known || t.title(id) == t.title(other_card);
-      if (!known) first_of_title.add(id);
-    }
     st.again();
-    return ask_pick(st.t, first_of_title, false);
+    return ask_title(st.t, first_of_each_title(st.t.match));
   }
   st.cell() = from_number(st.s().answer);
 }
