@@ -49,6 +49,14 @@ void discard_in_turn(Table& t, CardId id) {
   open_window(t, first);
 }
 
+// See returnable(). It counts as a use for the rule of six alone, without which a card could be
+// discarded and returned for ever.
+void return_at_will(Table& t, CardId id) {
+  t.s.touched.add(id);
+  count_up(t.s.of_turn(id).uses);
+  move_to(t, id, Zone::Hand, true);
+}
+
 [[gnu::noinline]] void apply_main(Table& t, Move move) {
   State& s = t.s;
   switch (move.verb) {
@@ -61,8 +69,7 @@ void discard_in_turn(Table& t, CardId id) {
     case Verb::RaiseTide: raise_tide_for_chains(t, s.active); break;
     case Verb::Activate: activate_prophecy(t, move.card); break;
     default:
-      if (s.at(move.card).zone == Zone::Discard)
-        return move_to(t, move.card, Zone::Hand, true);  // see returnable()
+      if (s.at(move.card).zone == Zone::Discard) return return_at_will(t, move.card);
       spend_use_permission(t, move.card, move.verb);
       start_use(t, move.card, move.verb, s.active);
       break;

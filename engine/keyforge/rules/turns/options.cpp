@@ -566,7 +566,7 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
 [[gnu::noinline]] CardSet returnable(const View& t, Player p) {
   CardSet out;
   for (const CardId id : t.s.side[p].discard)
-    if (t.match.returning().has(id))
+    if (t.match.returning().has(id) && !six_reached(t, id))
       for_own_rows(t, id, p, Op::ReturnsAtWill, [&](const Env&, const Node&) { out.add(id); });
   return out;
 }
