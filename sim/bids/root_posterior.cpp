@@ -122,6 +122,8 @@ const RootPosterior::LevelTable& RootPosterior::table(int level) const {
   ARCHON_CHECK(std::abs(level) <= max_chains_);
   LevelTable& out = tables_[level];
   if (!out.win.empty()) return out;
+  for (std::vector<double>* values : {&out.win, &out.log_win, &out.log_loss})
+    values->reserve(log_prior_.size());
   for (const Row& row : rows_) {
     const double chains = apart(row, level);
     for (const double slope : slopes_) {
@@ -147,7 +149,7 @@ void RootPosterior::weigh(double dispersion, bool everywhere) {
     near_.resize(rows_.size());
     std::iota(near_.begin(), near_.end(), size_t{0});
   }
-  weights_.assign(log_prior_.size(), -HUGE_VAL);
+  weights_.resize(log_prior_.size());
   for (const size_t row : near_)
     std::copy_n(&log_prior_[row * kSlopes], kSlopes, &weights_[row * kSlopes]);
   for (const auto& [level, counts] : played_) {
@@ -164,14 +166,16 @@ void RootPosterior::weigh(double dispersion, bool everywhere) {
 
 void RootPosterior::temper(double dispersion) {
   weigh(dispersion, tempered_++ % kLookEverywhere == 0);
-  const double top = *std::max_element(weights_.begin(), weights_.end());
+  const auto best_of = [&](size_t row) {
+    const auto first = weights_.begin() + (row * kSlopes);
+    return *std::max_element(first, first + kSlopes);
+  };
+  double top = -HUGE_VAL;
+  for (const size_t row : near_) top = std::max(top, best_of(row));
   const double cut = top + portable_log(kNegligible);
   std::vector<size_t> near;
-  for (const size_t row : near_) {
-    const auto first = weights_.begin() + (row * kSlopes);
-    const double best = *std::max_element(first, first + kSlopes);
-    if (best > top - kFarLogs) near.push_back(row);
-  }
+  for (const size_t row : near_)
+    if (best_of(row) > top - kFarLogs) near.push_back(row);
   double sum = 0;
   for (const size_t row : near_)
     for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g) {

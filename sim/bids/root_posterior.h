@@ -91,7 +91,7 @@ class RootPosterior {
   std::vector<Shape> shapes_;
   std::vector<Row> rows_;
   std::vector<double> log_prior_;
-  std::vector<double> weights_;
+  std::vector<double> weights_;       // of rows that are not near: what they were when last near
   std::vector<double> root_weights_;  // summed over slopes and shapes
   std::vector<size_t> near_;          // rows that may yet come to matter
   std::vector<size_t> live_;          // rows that hold all but a negligible part of the weight
