@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace archon::archmajesty {
 
@@ -13,5 +14,7 @@ struct EmbeddedFile {
 
 // Sorted by path. The storage is static.
 std::span<const EmbeddedFile> embedded_files();
+// What a folder's files are called, "mages/" for instance, without ".yaml".
+std::vector<std::string_view> embedded_ids(std::string_view folder);
 
 }  // namespace archon::archmajesty

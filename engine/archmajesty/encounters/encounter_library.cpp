@@ -57,6 +57,8 @@ const FactTable<Encounter>& bundled_encounters() {
   return table;
 }
 
+std::vector<std::string_view> bundled_encounter_ids() { return embedded_ids("encounters/"); }
+
 Encounter find_encounter(std::string_view spec) {
   if (looks_like_encounter_file(spec)) {
     const std::string text = read_file(std::filesystem::path(std::string(spec)),

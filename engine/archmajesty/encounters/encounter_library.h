@@ -15,6 +15,9 @@ const FactTable<Foe>& bundled_foes();
 const FactTable<BattleMap>& bundled_maps();
 const FactTable<Encounter>& bundled_encounters();
 
+// Their ids, which are the names of their files: nothing is read.
+std::vector<std::string_view> bundled_encounter_ids();
+
 // The encounter meant by `spec`: a file, or the name of a bundled one or an unambiguous part of it.
 // Throws Error naming the candidates.
 Encounter find_encounter(std::string_view spec);

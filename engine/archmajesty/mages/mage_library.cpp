@@ -49,6 +49,8 @@ const std::vector<MageBuild>& bundled_mages() {
   return mages;
 }
 
+std::vector<std::string_view> bundled_mage_ids() { return embedded_ids("mages/"); }
+
 MageBuild find_mage(std::string_view spec) {
   if (means_random_mage(spec)) return random_mage(spec);
   if (looks_like_mage_file(spec)) {

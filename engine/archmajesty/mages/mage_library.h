@@ -11,6 +11,9 @@ namespace archon::archmajesty {
 // Those built into the program, by file name. They are ours.
 const std::vector<MageBuild>& bundled_mages();
 
+// Their ids, which are the names of their files: nothing is read.
+std::vector<std::string_view> bundled_mage_ids();
+
 // The mage meant by `spec`: "random:SEED" and its kin (random_mage.h), a file, or the name of a
 // bundled mage or an unambiguous part of it. Throws Error naming the candidates.
 MageBuild find_mage(std::string_view spec);

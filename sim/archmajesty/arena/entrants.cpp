@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -47,6 +48,14 @@ MageBuild legal(MageBuild mage) {
   return mage;
 }
 
+// What a user typed, of ids. To read all that is bundled takes longer than many a match of the
+// other game, so names are looked at first.
+bool is_part_of_one(std::string_view typed, const std::vector<std::string_view>& ids) {
+  const std::string id = archmajesty::id_of(typed);
+  return std::any_of(ids.begin(), ids.end(),
+                     [&](std::string_view one) { return one.find(id) != std::string_view::npos; });
+}
+
 // One of the words that '+' parts.
 std::optional<MageBuild> find_one(const std::string& spec) {
   if (archmajesty::means_random_mage(spec)) return archmajesty::random_mage(spec);
@@ -55,9 +64,7 @@ std::optional<MageBuild> find_one(const std::string& spec) {
     if (!speaks_of(text, "ancestry")) return std::nullopt;
     return archmajesty::find_mage(spec);
   }
-  for (const MageBuild& mage : archmajesty::bundled_mages())
-    if (archmajesty::id_of(mage.name).find(archmajesty::id_of(spec)) != std::string::npos)
-      return archmajesty::find_mage(spec);
+  if (is_part_of_one(spec, archmajesty::bundled_mage_ids())) return archmajesty::find_mage(spec);
   return std::nullopt;
 }
 
@@ -79,9 +86,8 @@ std::optional<Encounter> find_one_encounter(const std::string& spec) {
       return std::nullopt;
     return archmajesty::find_encounter(spec);
   }
-  for (const Encounter& encounter : archmajesty::bundled_encounters())
-    if (encounter.id.find(archmajesty::id_of(spec)) != std::string::npos)
-      return archmajesty::find_encounter(spec);
+  if (is_part_of_one(spec, archmajesty::bundled_encounter_ids()))
+    return archmajesty::find_encounter(spec);
   return std::nullopt;
 }
 

@@ -29,7 +29,7 @@ std::string chief_name(const Option& option) {
 
 bool excludes(const Option& option, const Option& other) {
   const auto& those = option.rules.not_with;
-  return std::find(those.begin(), those.end(), chief_name(other)) != those.end();
+  return !those.empty() && std::find(those.begin(), those.end(), chief_name(other)) != those.end();
 }
 
 Option::Option(std::string_view names_, Target to_, std::string_view help_,

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -18,21 +19,22 @@ namespace {
 // Help is made from the description, as manual pages are.
 class Layout : public CLI::FormatterBase {
  public:
-  explicit Layout(OfferedCommand tree) : tree_(std::move(tree)) {}
+  explicit Layout(const Command& program) : program_(program) {}
 
   std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode) const override {
-    return help_page(offered(*app), name);
+    const OfferedCommand tree = command_tree(program_);
+    return help_page(offered(*app, tree), name);
   }
 
  private:
-  const OfferedCommand& offered(const CLI::App& app) const {
-    if (!app.get_parent()) return tree_;
-    const auto& those = offered(*app.get_parent()).commands;
+  static const OfferedCommand& offered(const CLI::App& app, const OfferedCommand& tree) {
+    if (!app.get_parent()) return tree;
+    const auto& those = offered(*app.get_parent(), tree).commands;
     return *std::find_if(those.begin(), those.end(),
                          [&](const OfferedCommand& one) { return one.name() == app.get_name(); });
   }
 
-  OfferedCommand tree_;
+  const Command& program_;
 };
 
 CLI::Option* add_target(CLI::App& app, const Option& row) {
@@ -81,11 +83,17 @@ void ask_for_command(const CLI::App& app, const Command& command) {
       fmt::format("'archon {}' needs a command; expected one of {}", command.name, names));
 }
 
-void fill(CLI::App& app, const Command& command, int& exit_code) {
+using Typed = std::span<const char* const>;
+
+// Commands of which no word speaks can't be meant, and stay empty: there are a hundred of them.
+void fill(CLI::App& app, const Command& command, const Typed& typed, int& exit_code) {
   for (const Option& row : command.options) add_option(app, row);
   for (const Option& row : command.options) relate(app, row);
-  for (const Command& below : command.commands)
-    fill(*app.add_subcommand(below.name, below.help), below, exit_code);
+  for (const Command& below : command.commands) {
+    CLI::App& made = *app.add_subcommand(below.name, below.help);
+    if (std::find(typed.begin(), typed.end(), below.name) != typed.end())
+      fill(made, below, typed, exit_code);
+  }
   if (!command.commands.empty()) {
     app.require_subcommand(0, 1);
     app.callback([&app, &command] { ask_for_command(app, command); });
@@ -103,9 +111,9 @@ int parse_and_run(const Command& program, const std::string& version, int argc,
                   const char* const* argv) {
   CLI::App app{program.help, program.name};
   app.set_version_flag("--version", version);
-  app.formatter(std::make_shared<Layout>(command_tree(program)));
+  app.formatter(std::make_shared<Layout>(program));
   int exit_code = 0;
-  fill(app, program, exit_code);
+  fill(app, program, Typed(argv, static_cast<size_t>(argc)), exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& e) {  // --help, --version

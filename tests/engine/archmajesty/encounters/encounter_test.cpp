@@ -322,6 +322,9 @@ TEST_CASE("bundled foes, maps and encounters are there, used, and read back as w
   CHECK(bundled_foes().size() == 20);
   CHECK(bundled_maps().size() == 6);
   CHECK(bundled_encounters().size() == 12);
+  CHECK(bundled_encounter_ids().size() == 12);
+  for (int i = 0; i < bundled_encounters().size(); ++i)
+    CHECK(bundled_encounter_ids()[i] == bundled_encounters()[i].id);
   std::map<Tier, int> tiers;
   for (const Foe& foe : bundled_foes()) {
     ++tiers[foe.tier];

@@ -99,6 +99,7 @@ TEST_CASE("bundled mages are legal, written as Archon writes, and take every sty
     INFO(mage.name);
     CHECK(check(mage) == std::vector<std::string>{});
     CHECK(write_mage(mage) == texts[i]);
+    CHECK(bundled_mage_ids()[i] == id_of(mage.name));
     CHECK(deck_size(mage) == kDeckLeast);
     styles.insert(mage.styles.begin(), mage.styles.end());
     fingerprints.insert(fingerprint(mage));
