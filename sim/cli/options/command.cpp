@@ -29,7 +29,8 @@ std::string chief_name(const Option& option) {
 
 bool excludes(const Option& option, const Option& other) {
   const auto& those = option.rules.not_with;
-  return !those.empty() && std::find(those.begin(), those.end(), chief_name(other)) != those.end();
+  if (those.front().empty()) return false;
+  return std::find(those.begin(), those.end(), chief_name(other)) != those.end();
 }
 
 Option::Option(std::string_view names_, Target to_, std::string_view help_,
