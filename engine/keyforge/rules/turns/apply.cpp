@@ -49,11 +49,11 @@ void discard_in_turn(Table& t, CardId id) {
   open_window(t, first);
 }
 
-// See returnable(). It counts as a use for the rule of six alone, without which a card could be
-// discarded and returned for ever.
+// See returnable(). It counts as a use, or else a card could be discarded and returned for ever.
 void return_at_will(Table& t, CardId id) {
   t.s.touched.add(id);
   count_up(t.s.of_turn(id).uses);
+  count_up(t.s.side[t.s.active].used);
   move_to(t, id, Zone::Hand, true);
 }
 
