@@ -38,6 +38,7 @@ class Appraiser final : public Agent<G> {
     values_.assign(count * guesses_, 0.0);
     threads_.for_each(count * guesses_, [&](int job) {
       const int pick = position(seen, candidates_[job / guesses_]);
+      // By the guess alone, so that all candidates meet the same chance (common random numbers).
       const Rng own = Rng::stream(seed, job % guesses_);
       values_[job] = search(seen, pick, own);
     });

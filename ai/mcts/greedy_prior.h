@@ -26,6 +26,7 @@ G judged_quickly(const G& game) {
 // Makes shares, in all 1, of what moves are worth: one that is worth `temperature` less than
 // another gets 1/e of its share.
 inline void make_shares(std::vector<float>& values, double temperature) {
+  // Softmax; the largest comes off first, so that no exponential overflows.
   const double most = *std::max_element(values.begin(), values.end());
   double total = 0;
   for (float& value : values) {

@@ -127,6 +127,7 @@ class Tree {
       const int source = old_pool_.child(node, pool_[i].key);
       if (source < 0) continue;
       pool_.graft(i, old_pool_, source);
+      // Of what is kept alone, so that the root goes on being the sum of its children.
       pool_[0].visits += pool_[i].visits;
       pool_[0].total += pool_[i].total;
     }
@@ -181,6 +182,7 @@ class Tree {
 
   // Plays the most promising move; returns its node, or -1 where the pool is full.
   int play_best_child(const G& game, int node) {
+    // The only world of a fixed tree offers the same moves each time: they are not listed again.
     const bool known = settings_.worlds == Worlds::Fixed && pool_[node].first >= 0;
     if (known) {
       candidates_.clear();
@@ -240,6 +242,7 @@ class Tree {
     Best best;
     for (int i = 0; i < int_size(candidates_); ++i) {
       Node<Move>& child = pool_[candidates_[i]];
+      // Most have been on offer equally often: one logarithm serves them all.
       if (++child.available != tries) {
         tries = child.available;
         log_tries = portable_log(real(tries));

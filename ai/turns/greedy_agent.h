@@ -80,6 +80,7 @@ class GreedyAgent final : public Agent<G> {
   int pick_best(Rng& rng) const {
     const auto& rows = this->result_.moves;
     int best = 0;
+    // Each of several equals as likely, in one pass (reservoir sampling).
     uint32_t ties = 1;
     for (int i = 1; i < int_size(rows); ++i) {
       if (rows[i].value > rows[best].value) {

@@ -160,6 +160,7 @@ class TurnSearch {
     field_.assign(1, 0);
     for (size_t i = std::max<size_t>(1, from); i < to; ++i) field_.push_back(i);
     for (const size_t i : field_) met_.push_back(turns_[i].end);
+    // Sequential halving (Karnin, Koren, Somekh 2013).
     for (size_t known = settings_.worlds;; known *= 2) {
       for (const size_t i : field_) try_in_worlds(turns_[i], known, budget);
       std::stable_sort(field_.begin(), field_.end(), [&](size_t a, size_t b) {

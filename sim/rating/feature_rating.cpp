@@ -50,6 +50,7 @@ double loss_of(const FeatureData& data, const std::vector<double>& strengths) {
   for (const FeatureGames& games : data.games) {
     const double apart = strengths[games.a] - strengths[games.b];
     const double played = real(games.games);
+    // Log loss by log1p, which keeps its digits where a game is nearly decided.
     loss += games.points_a * portable_log1p(portable_exp(-apart)) +
             (played - games.points_a) * portable_log1p(portable_exp(apart));
     count += played;
@@ -103,6 +104,7 @@ void estimate_spread(const FeatureData& data, FeatureCheck& check) {
       // Half a step, as all move at once.
       const double now = before + (evidence.residual[i] - before / variance) / precision / 2;
       strengths[i] = check.foretold[i] + now;
+      // What is expected of the square: of the most likely value, and what is left uncertain.
       sum += square(now) + 1 / precision;
     }
     variance = std::max(ratio(sum, n), square(kLeastSpread));
@@ -111,6 +113,7 @@ void estimate_spread(const FeatureData& data, FeatureCheck& check) {
   const Evidence evidence = evidence_of(data, strengths);
   for (size_t i = 0; i < n; ++i) {
     const double information = std::max(evidence.information[i], 1e-9);
+    // One step from there without the prior: what its games say by themselves.
     check.played.push_back(strengths[i] + evidence.residual[i] / information);
     // Opponents are known by so much, too.
     check.noise.push_back(1 / information);
@@ -132,7 +135,8 @@ std::vector<double> fit_weights(const FeatureData& data, double ridge) {
   Eigen::VectorXd weights = Eigen::VectorXd::Zero(data.features);
   for (int step = 0; step < kNewtonSteps; ++step) {
     const Eigen::VectorXd logits = rows * weights;
-    // Newton's step is a least-squares problem whose rows have these scales and right-hand sides.
+    // Newton's step is a least-squares problem whose rows have these scales and right-hand sides
+    // (iteratively reweighted least squares).
     Eigen::VectorXd scales(rows.rows());
     Eigen::VectorXd wanted(rows.rows());
     for (Eigen::Index i = 0; i < rows.rows(); ++i) {
@@ -149,6 +153,7 @@ std::vector<double> fit_weights(const FeatureData& data, double ridge) {
       wanted[i] = scales[i] * logits[i] + (games.points_a - played * p) / scales[i];
     }
     const Matrix scaled = scales.asDiagonal() * rows;
+    // From the sparse rows themselves: their product would be far denser.
     Eigen::LeastSquaresConjugateGradient<Matrix> solver(scaled);
     solver.setMaxIterations(kSolverSteps);
     solver.setTolerance(kSolverTolerance);
@@ -195,6 +200,7 @@ Foresight foresight(const FeatureCheck& check, const std::vector<int>& of) {
   const double least = square(kLeastSpread);
   out.correlation = together / std::sqrt(std::max(foretold.variance() * played.variance(), 1e-12));
   const double true_variance = std::max(played.variance() - noise.mean(), least);
+  // Noise lowers a correlation: this is corrected for it (attenuation, Spearman 1904).
   out.true_correlation =
       std::min(1.0, together / std::sqrt(std::max(foretold.variance() * true_variance, 1e-12)));
   out.error = std::sqrt(ratio(errors, of.size()));

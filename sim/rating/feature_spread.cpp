@@ -35,6 +35,8 @@ WeightFit fit_clustered(const FeatureData& data, const std::vector<int>& cluster
   WeightFit out{fit_weights(data, ridge), {}};
   const int n = data.features;
   const int count = clusters.empty() ? 0 : *std::max_element(clusters.begin(), clusters.end()) + 1;
+  // The sandwich has the inverse of what all games tell on either side, and between them how hard
+  // each cluster pulls the weights.
   SpreadMatrix bread = ridge * SpreadMatrix::Identity(n, n);
   SpreadMatrix scores = SpreadMatrix::Zero(n, count);
   for (size_t i = 0; i < data.games.size(); ++i) {

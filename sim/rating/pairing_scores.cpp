@@ -19,6 +19,7 @@ bool is_before(const PairingScore& score, int high) { return score.high < high; 
 }  // namespace
 
 double log_likelihood(const Score& score, double logit) {
+  // A draw is half a game won and half a game lost.
   const double lost = score.lost();
   return -score.points * portable_log(1 + portable_exp(-logit)) -
          lost * portable_log(1 + portable_exp(logit));
@@ -32,6 +33,7 @@ PairingScores::PairingScores(const Field& field)
 void PairingScores::add(int first, int second, double points, int64_t games) {
   ARCHON_CHECK(field_.meet(first, second) && points >= 0 && points <= real(games));
   const auto [low, high] = std::minmax(first, second);
+  // In order, so that fits add up alike whatever was played first.
   auto& row = played_[low];
   auto at = std::lower_bound(row.begin(), row.end(), high, is_before);
   if (at == row.end() || at->high != high) at = row.insert(at, {low, high, {}, {}});

@@ -22,6 +22,7 @@ namespace {
 constexpr int kLeverageDraws = 16;
 
 // The share of its own expectation that a pairing's games decide, from 0 to 1.
+// The diagonal of the hat matrix (Pregibon 1981).
 std::vector<double> leverages_of(const RatingModel& plain) {
   std::vector<double> out;
   for (const Meeting& m : plain.meetings())
@@ -57,6 +58,7 @@ double estimate_prior(RatingModel& plain, RatingPriors priors) {
   for (int step = 0; step < kSteps; ++step) {
     const double sum = sum_of_squares(plain, pretended);
     const double before = priors.strength;
+    // EM's step: the root of the mean square that strengths are expected to have.
     priors.strength = std::sqrt(sum / (n + kPretendPairings));
     plain.refit(priors);
     if (std::abs(priors.strength / before - 1) < kSettled) break;
@@ -139,6 +141,7 @@ void Ratings::fit_small(const PairingScores& scores, const RatingOptions& option
   if (!options.foretold_covariance.empty())
     priors.together = precision_of(options.foretold_covariance, n);
   RatingModel plain(scores, priors);
+  // A covariance that is given has a size already.
   if (!options.prior && priors.together.empty()) priors.strength = estimate_prior(plain, priors);
   std::tie(check_, oddities_) = assess(plain, options, priors);
   prior_ = priors.strength;
@@ -189,6 +192,8 @@ Ratings Ratings::carried(double slope, double spread) const {
   ARCHON_CHECK(!is_large());
   Ratings out = *this;
   const int from = field_.gauntlet > 0 ? field_.rated() : 0;
+  // Ratings are distances from the mean of the field, or of the gauntlet: the mean of its deviates
+  // comes off, and all share in that.
   const double level = square(spread) / (field_.entrants - from);
   for (double& logit : out.logits_) logit *= slope;
   for (double& logit : out.pairing_logits_) logit *= slope;
@@ -294,6 +299,7 @@ double Ratings::information(int a, int b, int64_t planned) const {
   const double p = logistic(pairing_logit(a, b));
   const double game = p * (1 - p);
   const double known = game * real(score(a, b).games + planned);
+  // Two uncertainties in a row, 1 / (1 / known + variance): however many games, the matchup stays.
   const double before = known / (1 + known * matchup_variance_);
   const double after = (known + game) / (1 + (known + game) * matchup_variance_);
   return after - before;

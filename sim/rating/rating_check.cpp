@@ -58,9 +58,11 @@ RatingCheck check_of(const RatingFit& plain, const std::vector<double>& leverage
     check.statistic += square(m.residual()) / information;
     check.degrees += free;
     weight += information * free;
+    // Of a standardized binomial squared: 2 plus its excess kurtosis, (1 - 6 p q) / (n p q).
     variance += 2 * free + square(free) * (1 - 6 * noise) / information;
   }
   if (check.degrees < kLeastDegrees || variance <= 0) return {};
+  // A scaled chi-square of this mean and variance (Satterthwaite 1946).
   const double scale = variance / (2 * check.degrees);
   check.p_value = chi_square_tail(check.statistic / scale, check.degrees / scale);
   const double excess = std::max(0.0, check.statistic - check.degrees);
@@ -82,6 +84,7 @@ std::vector<Oddity> oddities_of(const RatingFit& plain, const std::vector<double
                    [](const Oddity& x, const Oddity& y) { return x.p_value < y.p_value; });
   double before = 0;
   for (size_t i = 0; i < all.size(); ++i) {
+    // Holm's step down: no p-value is below one before it.
     const double corrected = all[i].p_value * real(all.size() - i);
     all[i].p_value = before = std::clamp(corrected, before, 1.0);
   }

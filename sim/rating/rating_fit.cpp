@@ -38,9 +38,11 @@ void RatingFit::look(Meeting& meeting) const {
   seat(meeting.second, apart - first(), meeting.information_second, meeting.residual_second);
 }
 
+// But for what does not depend on the values.
 double RatingFit::log_posterior() const {
   double sum = 0;
   for (const Meeting& meeting : meetings_) {
+    // Its matchup stays at 0, where the prior is highest.
     if (meeting.games() == 0) continue;
     const double apart = values_[meeting.a] - values_[meeting.b] + meeting.matchup;
     sum += log_likelihood(meeting.first, apart + first());
@@ -69,6 +71,7 @@ std::pair<double, double> RatingFit::skewness(const Meeting& meeting) const {
           meeting.information_second * (1 - 2 * logistic(apart - first()))};
 }
 
+// Games tell less of strengths as far as a matchup may explain them, too (Schur's complement).
 RatingFit::Curvature RatingFit::curvature(const Meeting& meeting) const {
   const Dependence on = dependence(meeting);
   const double seat = meeting.information_first - meeting.information_second;
@@ -87,6 +90,7 @@ double RatingFit::pull(int entrant) const {
 }
 
 double RatingFit::precision(int value) const {
+  // RatingModel::build() adds the whole matrix instead.
   if (value < field_.entrants && !priors_.together.empty()) return 0;
   const double sd = value < field_.entrants ? priors_.strength : priors_.first;
   return 1 / (sd * sd);
@@ -159,6 +163,7 @@ void RatingFit::maximise(const RatingPriors& priors, double rounding) {
     before = now;
     if (largest <= kArrived) break;
   }
+  // Once more, for information and curvature at the values reached.
   look_at_all();
   build();
 }

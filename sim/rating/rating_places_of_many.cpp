@@ -187,6 +187,7 @@ class PlaceMixture {
   double up_to(int place) const {
     double sum = 0;
     for (size_t k = 0; k < means_.size(); ++k)
+      // Half a place more, as places are whole numbers (continuity correction).
       sum += quick_cdf((place + 0.5 - means_[k]) / deviations_[k]);
     return ratio(sum, means_.size());
   }

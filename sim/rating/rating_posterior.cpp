@@ -13,6 +13,7 @@ struct RatingPosterior::Fit {
   Eigen::MatrixXd root;  // of the covariance of the values
 
   Fit(const PairingScores& scores, const RatingPriors& priors) : model(scores, priors) {
+    // By LDLT, as rounding may have left a pivot slightly below 0, which Cholesky's root refuses.
     const auto factors = model.covariance().ldlt();
     const Eigen::MatrixXd lower = factors.matrixL();
     const Eigen::VectorXd scale = factors.vectorD().cwiseMax(0).cwiseSqrt();
@@ -27,6 +28,8 @@ struct RatingPosterior::Fit {
     out.first = model.first() + off[out.entrants];
     for (const Meeting& m : model.meetings()) {
       const auto on = model.dependence(m);
+      // A matchup gives way to the strengths drawn as far as it depends on them; what else is
+      // uncertain of it is drawn for itself.
       const double apart = off[m.a] - off[m.b];
       double logit = model.values()[m.a] - model.values()[m.b] + apart + m.matchup -
                      on.strength * apart - on.first * off[out.entrants];
@@ -58,6 +61,7 @@ StrengthGuess RatingPosterior::draw(const Rng& rng) const {
   const int size = fit_->model.field().entrants + 1;
   Eigen::VectorXd deviates(size);
   for (int i = 0; i < size; ++i) deviates[i] = normal.next();
+  // By hand: Eigen's product would sum in another order on another machine.
   Eigen::VectorXd off = Eigen::VectorXd::Zero(size);
   for (int i = 0; i < size; ++i)
     for (int j = 0; j < size; ++j) off[i] += fit_->root(i, j) * deviates[j];

@@ -20,6 +20,7 @@ SwapModel::SwapModel(int things, double spread, double noise)
 }
 
 void SwapModel::add(int out, int in, double gained) {
+  // Bayesian linear regression on the difference of two worths: precisions add up.
   const double each = 1 / square(noise_);
   precision_[out * things_ + out] += each;
   precision_[in * things_ + in] += each;

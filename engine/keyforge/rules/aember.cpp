@@ -157,6 +157,7 @@ int gain(Table& t, Player p, int n) {
   const int before = side.aember;
   s.aember = static_cast<uint16_t>(s.aember + most);
   put_in_pool(t, p, most, kSupply);
+  // By the pool, as what others catch on its way is not gained.
   side.tally.gained = static_cast<uint16_t>(side.tally.gained + side.aember - before);
   return most;
 }
@@ -289,6 +290,7 @@ constexpr uint8_t kPoolAsked = 0xFD;
 static bool pay_from_cards(Table& t, Frame& f, Player p) {
   State& s = t.s;
   const CardSet purses = key_purses(t, p);
+  // What could still be paid otherwise: a card must give at least what that leaves open.
   int others = s.side[p].aember + spendable_of_opponents(t, p) + key_coins(t, p).size();
   for (const CardId i : purses)
     if (i >= f.next_purse() - 1) others += s.at(i).aember;
@@ -413,9 +415,11 @@ static Forging finish_forging(Table& t, Frame& f, Player p, int cost) {
   f.next_purse() = 0;
   if (t.any_row(Op::GetsKeyPayment))
     if (const Player payee = key_payee(t, p); payee != kNobody) {
+      // Out of the common supply, to which Æmber that is spent goes (rulebook: Forge a Key).
       s.aember = static_cast<uint16_t>(s.aember + cost);
       put_in_pool(t, payee, cost, kSupply);
     }
+  // The additional key is the last one, whatever asks for it (Tinkerer, docs/rulings.md).
   if (additional) {
     s.winner = p;
     return Forging::Done;
@@ -440,6 +444,7 @@ Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned 
     return Forging::Cannot;
   }
   if (f.next_purse() == 0 && t.any_trigger(Op::BeforeForges)) {
+    // And asked again below: what comes before may take Æmber, or change what the key costs.
     if (!can_forge(t, p, price, open)) return Forging::Cannot;
     f.next_purse() = kAskedBefore;
     const int depth = s.stack().size();

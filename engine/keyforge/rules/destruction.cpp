@@ -33,6 +33,7 @@ bool is_dying(const View& t, CardId id) {
 
 // Those of the cards that have as much damage as power.
 static CardSet dying(const View& t, const CardSet& cards) {
+  // Nobody with less damage than printed power falls but by such rows: power() is asked of few.
   CardSet doubtful = t.s.rows & kLowersPower ? lowered(t, cards) : CardSet{};
   for (const CardId id : cards)
     if (t.s.at(id).damage >= t.def(id).power) doubtful.add(id);
@@ -44,6 +45,7 @@ static CardSet dying(const View& t, const CardSet& cards) {
 
 CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   State& s = t.s;
+  // What is tagged already is not destroyed once more (rulebook: Destroyed).
   CardSet fresh = (cards & s.in_play()) - s.tagged;
   for (const CardId id : fresh) {
     if (keyword(t, id, Keyword::Invulnerable) > 0) {  // which no ward is used up for
@@ -60,6 +62,7 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   for (const CardId id : fresh)
     t.tell([&] { return Happening{.what = What::Destroyed, .card = id}; });
   Frame* wave = open_wave(s);
+  // What falls while others do joins their wave, and all leave together (rulebook: Destroyed).
   if (wave == nullptr) {
     Frame& f = push(t, FrameKind::Wave, kNoCard, s.active);
     f.cells = kWaveCells;
@@ -70,7 +73,7 @@ CardSet destroy(Table& t, CardSet cards, bool by_damage) {
   return fresh;
 }
 
-// Armor that is lost is first that which has been used this turn.
+// Armor that is lost is first that which has been used this turn (rulebook: Armor).
 static void settle_armor(Table& t) {
   State& s = t.s;
   for (const CardId id : s.touched& s.creatures) {
@@ -256,6 +259,7 @@ void leave_together(Table& t) {
   }
   const auto leave = [&](CardId id) {
     if (!is_in_play(s, id)) return;  // an upgrade that left with its creature
+    // One that came after the tag does not keep it (rulebook: Ward).
     s.warded.remove(id);
     move_to(t, id, purged.has(id) ? Zone::Purged : Zone::Discard, true);
   };

@@ -81,6 +81,7 @@ void check_play_area(const State& s, const Match& match) {
     if (c.zone != Zone::Play && (c.damage || c.aember || c.power_counters))
       broken(s, "counters lie on a card out of play", id);
   }
+  // At any other question creatures may be on their way out.
   if (s.decision.ask != Ask::Main) return;
   if (!s.tagged.empty()) broken(s, "a card is tagged for destruction in the main step");
   for (const CardId id : s.creatures)
@@ -254,6 +255,7 @@ void check_listeners(const State& s, const Match& match) {
   State fresh = s;
   Table t(fresh, match);
   refresh_listeners(t);
+  // Bits that outlive their card cost a look and hide nothing, so that some may be left over.
   if ((fresh.triggers & ~s.triggers) || !s.rows.contains(fresh.rows) ||
       fresh.speakers != s.speakers || fresh.listeners != s.listeners)
     broken(s, "an effect in play is not listened to");

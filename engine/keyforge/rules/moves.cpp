@@ -42,6 +42,7 @@ bool accepts(const State& s, Move move) {
     case Ask::Number:
       return move.verb == Verb::Number && plain && d.low <= move.value && move.value <= d.high;
     case Ask::Option: return move.verb == Verb::Option && plain && move.value < d.options();
+    // The lists of all others are short.
     default: {
       MoveList list;
       legal_moves(s, list);

@@ -5,9 +5,11 @@
 namespace archon::keyforge {
 
 void Rig::arrange(Side& side, Player owner) {
+  // What is not in this deck waits for another shuffle.
   const auto rest = std::stable_partition(shuffled.begin(), shuffled.end(), [&](CardId id) {
     return owner_of(id) != owner || side.deck.find(id) < 0;
   });
+  // From the last to the first, which then lies on top.
   for (auto id = shuffled.end(); id != rest;) {
     --id;
     side.deck.erase(side.deck.find(*id));

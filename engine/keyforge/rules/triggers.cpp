@@ -31,6 +31,7 @@ Player held(const State& s, const Event& e) {
 
 void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t lasting) {
   const Ability& a = t.lib.program().abilities[ability];
+  // Whether it holds is settled as the event happens, not as the ability resolves.
   if (a.condition != 0) {
     Env asked = env;
     asked.subject = e.subject;
@@ -166,6 +167,7 @@ void gather_heard(Table& t, const Event& e, CardSet deaf) {
     if ((t.lib.block_triggers(l.block) & bit) && holds_now(s, l))
       add_watchers(t, env_of(l), t.lib.program().blocks[l.block], e, static_cast<uint8_t>(i));
   }
+  // Afterwards: for those who have just answered, this was the first.
   if ((t.match.first_time_triggers() & bit) != 0) [[unlikely]]
     note_first_times(t, e);
 }
@@ -218,6 +220,7 @@ static void order_by_places(State& s, int first) {
     return std::pair(rank(a.subject), rank(a.source)) < std::pair(rank(b.subject), rank(b.source));
   };
   auto pending = s.pending();
+  // By insertion, which leaves equal ones in their order.
   for (int i = first + 1; i < pending.size(); ++i)
     for (int j = i; j > first && before(pending[j], pending[j - 1]); --j)
       std::swap(pending[j], pending[j - 1]);
@@ -294,6 +297,7 @@ void step_window(Table& t, Frame& f) {
   }
   const Pending chosen = s.pending()[s.answer];
   s.pending().erase(s.answer);
+  // The others come to nothing: see Rules::uses_one_ability.
   if (waiting > 1 && is_for_one_ability(t)) s.pending().shrink(first);
   start_ability(t, chosen);
 }

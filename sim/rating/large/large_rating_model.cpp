@@ -42,6 +42,7 @@ LargeRatingModel::LargeRatingModel(const PairingScores& scores, const RatingPrio
     ++from_[m.b + 1];
     edges_.push_back({m.a, m.b, {}});
   }
+  // Lists of all entrants in one array: counted, begun where those before end, then filled.
   for (size_t i = 1; i < from_.size(); ++i) from_[i] += from_[i - 1];
   of_entrant_.resize(from_.back());
   std::vector<size_t> next(from_.begin(), from_.end() - 1);
@@ -125,6 +126,7 @@ Eigen::VectorXd LargeRatingModel::deviate(NormalDraws& normal) const {
   Eigen::VectorXd out(n + 1);
   for (int i = 0; i <= n; ++i) out[i] = std::sqrt(precision(i)) * normal.next();
   for (const Edge& edge : edges_) {
+    // Cholesky's root of the meeting's curvature, two by two.
     const double root = std::sqrt(edge.curve.apart);
     const double tilt = root > 0 ? edge.curve.mixed / root : 0;
     const double apart = normal.next();

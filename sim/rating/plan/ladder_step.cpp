@@ -20,6 +20,7 @@ LadderWay way_up(const std::vector<LadderStep>& ladder, size_t step) {
   LadderWay out;
   for (size_t i = step; i + 1 < ladder.size(); ++i) {
     out.slope *= ladder[i].slope;
+    // What was off below is stretched like the ratings; this step's deviate comes on top.
     out.unknown = square(ladder[i].slope) * out.unknown + square(ladder[i].spread);
     out.worth_unknown += square(ladder[i].worth);
   }

@@ -92,6 +92,7 @@ RankDesign::Stand RankDesign::next_stand() const {
 
 // Whether a game of the next step tells more of the top in the same time.
 bool RankDesign::is_better(const Stand& next) const {
+  // Not even a pair can be played here any more.
   if (room() < 2) return true;
   const size_t step = stands_.size() - 1;
   const double here = most_gain(stands_.back().ratings, wish_of(step)) / ladder_[step].cost;

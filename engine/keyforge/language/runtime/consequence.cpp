@@ -129,6 +129,7 @@ bool has_pointless_targets(const Statement& st, const CardSet& candidates) {
   const bool moves = next.op == Op::MoveAember;
   if (!captures && !moves && next.op != Op::Deal && next.op != Op::DealIgnoringArmor) return false;
   const Node& amount = node(st, next.amount());
+  // A number that is written out is not 0.
   if (!captures && amount.op == Op::Literal) return false;
   if (!is_register(node(st, moves ? next.set(1) : next.set()), st.n.arg)) return false;
   if (captures ? !nothing_to_capture(st, next, candidates)
@@ -138,6 +139,7 @@ bool has_pointless_targets(const Statement& st, const CardSet& candidates) {
 }
 
 bool picks_for_destruction(const Statement& st) {
+  // Straight on past all jumps: it is enough that what is picked may be destroyed.
   for (int i = st.f.pc; code(st, i).op != Op::Return; ++i) {
     const Node& n = code(st, i);
     const bool destroys = n.op == Op::Destroy || n.op == Op::Sacrifice;

@@ -47,6 +47,7 @@ CardSet everything(const State& s) {
   for (Player p = 0; p < 2; ++p)
     for (const Zone z : {Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged})
       out |= zone_of(s, z, p);
+  // A card that is being played lies there.
   for (const CardId id : kAllCards)
     if (s.at(id).zone == Zone::Limbo) out.add(id);
   return out;
@@ -84,6 +85,7 @@ CardSet base_set(const View& t, const Env& env, const Node& n) {
     const CardId middle = bearer(t, env.source);
     if (middle == kNoCard) return {};
     CardSet out = neighbors(s, middle);
+    // Whoever has left play is still beside those it stood beside (FAQ: Little Niff).
     if (!env.stood_beside.empty() && env.stood_beside.has(middle)) out.add(env.subject);
     return out;
   }
@@ -96,6 +98,7 @@ CardSet base_set(const View& t, const Env& env, const Node& n) {
       default: return s.in_play();
     }
   }
+  // Cards anywhere: in hidden zones, too.
   if (zone == Zone::None) {
     t.note_chance();
     return of_type(t, everything(s), n.op);
@@ -257,12 +260,15 @@ CardSet filtered(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
   const CardSet inner = eval_set(t, env, n.inner());
   if (inner.empty()) return inner;
+  // Each must say what passes() says card by card.
   switch (n.op) {  // the filters that are masks
     case Op::Creatures:
+      // In play the sets know what a card is now; elsewhere only its face does.
       if (s.in_play().contains(inner)) return inner & s.creatures;
       break;
     case Op::Friendly:
     case Op::Enemy:
+      // Sides are sets as long as all are in play and none is used as if it were somebody else's.
       if (s.in_play().contains(inner) && env.borrowed == kNoCard)
         return inner & s.side[n.op == Op::Friendly ? env.player : other(env.player)].controlled;
       break;
@@ -385,6 +391,7 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
     }
     case Op::BesideFought:
       if (s.fought == kNoCard) return {};
+      // Of those beside a creature that has fallen, only those still in play (FAQ: Timing).
       return is_in_play(s, s.fought) ? neighbors(s, s.fought) : s.beside & s.creatures;
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
     case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.amount()));

@@ -22,6 +22,7 @@ CardSet open_ties(const View& t, const CardSet& rest, const CardSet& chosen, boo
   const CardSet tied = extremes(t, rest, most);
   CardSet out = tied;
   for (const CardId picked : chosen) {
+    // Who was picked at another power had to be, and binds none of those that tie now.
     if (power(t, picked) != power(t, tied.first())) continue;
     for (const CardId id : tied)
       if (pick_rank(t.s, id) < pick_rank(t.s, picked)) out.remove(id);

@@ -110,6 +110,7 @@ void start_ability(Table& t, const Pending& p) {
   if (p.ability == kAssaultAbility || p.ability == kHazardousAbility)
     return start_keyword_damage(t, p);
   const Ability& a = t.lib.program().abilities[p.ability];
+  // Another replacement may have saved it by now: there is nothing left to replace.
   if (a.trigger == Op::InsteadOfDestroyed && !spare_from_wave(t, p.source)) return;
   tell_ability(t, p);
   Frame& f = push(t, FrameKind::Script, p.source, p.player);
@@ -118,6 +119,7 @@ void start_ability(Table& t, const Pending& p) {
   f.subject = p.subject;
   f.amount = static_cast<int16_t>(p.amount);
   if (p.held == 1) f.set(kHeldBySecond);
+  // Friendly to whom it resolves for, who needn't control it (rulebook: As If It Were Yours).
   if ((is_use(a.trigger) || a.trigger == Op::OnPlay) && is_in_play(s, p.source) &&
       s.at(p.source).controller != p.player)
     f.set(kBorrowed);
@@ -126,11 +128,13 @@ void start_ability(Table& t, const Pending& p) {
   f.granter() = p.granter;
   CardSet captured;
   if (p.lasting == kLastingOver) {
+    // All that is left of an effect that has ended: see end_lasting().
     captured = CardSet::of(p.granter);
     f.captured_number() = 0;
     f.set(kCaptured);
     ++f.cells;
   } else if (p.lasting != 0xFF) {
+    // Copied, as the effect may end before the ability is through.
     captured = s.lasting()[p.lasting].cards;
     f.captured_number() = s.lasting()[p.lasting].number;
     f.set(kCaptured);
@@ -149,7 +153,7 @@ void step_script(Table& t, Frame& f) {
     const Node& n = code[f.pc];
     t.note_run(f.pc);
     ++f.pc;
-    // What the statement before may have changed.
+    // What the statement before may have changed. Frame and registers stay where they are.
     env.player = f.player;
     env.amount = f.amount;
     env.flags = f.flags;

@@ -139,6 +139,7 @@ void for_players(Statement& st, int wanted, F&& f) {
     if (!st.names(p)) continue;
     const int moved = f(p);
     total += moved;
+    // `You do` wants all of it, from each of them (rulebook: If You Do).
     done = done && moved == wanted;
   }
   st.result({}, total, done && wanted > 0);
@@ -303,6 +304,7 @@ void meaning::RemoveAember(Statement& st) {
 void meaning::MoveAemberFromPool(Statement& st) {
   const CardSet to = st.cards() & st.s().in_play();
   const Player from = st.names(0) ? 0 : 1;
+  // By way of the supply, and unheard: what is moved is neither lost nor captured (rulebook: Move).
   const int n = to.empty() ? 0 : lose(st.t, from, st.number());
   put_on(st.t, to.empty() ? to : CardSet::of(to.first()), n);
   st.result(to, n, n > 0);

@@ -203,6 +203,7 @@ void heal(Statement& st, const CardSet& cards, int most) {
   for (const CardId id : cards& s.creatures) {
     const int damage = s.at(id).damage;
     const int n = std::clamp(most, 0, damage);
+    // It could be chosen, but has not been healed (rulebook: Heal).
     if (n == 0) continue;
     s.set_damage(id, damage - n);
     st.t.tell([&] {
@@ -217,6 +218,7 @@ void heal(Statement& st, const CardSet& cards, int most) {
 void destroy_cards(Statement& st, CardSet cards) {
   const CardSet wanted = cards & st.s().in_play();
   const CardSet gone = destroy(st.t, wanted);
+  // A ward that keeps one of them leaves `you do` unfulfilled (rulebook: If You Do).
   st.result_destroyed(gone, !gone.empty() && gone == wanted);
 }
 
@@ -250,6 +252,8 @@ void meaning::ShatterArmor(Statement& st) { shatter_armor(st); }
 void meaning::Destroy(Statement& st) { destroy_cards(st, st.cards()); }
 
 void meaning::Sacrifice(Statement& st) {
+  // What the player controls, and this card even where it is only used as if it were theirs
+  // (rulebook: Sacrifice; As If It Were Yours).
   destroy_cards(st, st.cards() & (st.yours() | CardSet::of(st.f.source)));
 }
 

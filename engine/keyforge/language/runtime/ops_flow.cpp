@@ -49,6 +49,7 @@ bool choose(Statement& st) {
   CardSet candidates = st.cards();
   const bool by_power = quantity == Quantity::MostPowerful || quantity == Quantity::LeastPowerful;
   if (!s.tagged.empty() && !by_power && picks_for_destruction(st)) candidates -= s.tagged;
+  // What has been chosen may be no candidate any more, but is one of those wanted.
   candidates |= chosen;
   const int all = candidates.size();
   const int wanted = quantity == Quantity::AnyNumber ? all : std::min(all, st.number());
@@ -158,6 +159,7 @@ void start_lasting(Statement& st) {
     l.number = captured.op == Op::Var ? static_cast<uint8_t>(number_in(st.cell(captured.arg)))
                                       : static_cast<uint8_t>(std::clamp(st.number(), 0, 255));
   }
+  // As if players alternated: put_turns_off() moves what waits where one takes another turn.
   const int now = s.turn;
   const int mine = s.active == f.player ? now + 2 : now + 1;
   const int theirs = s.active == f.player ? now + 1 : now + 2;

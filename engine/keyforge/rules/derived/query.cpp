@@ -38,7 +38,10 @@ static int set_value(const View& t, Op row_kind, CardId id) {
 int power(const View& t, CardId id) {
   const Card& c = t.s.at(id);
   int p = t.def(id).power + c.power_counters;
+  // Rows speak of creatures in play; elsewhere a card has what is printed on it.
   if (!is_in_play(t.s, id)) return p;
+  // Nothing adds to power that is set, or takes from it (FAQ: Pale Star); what is only said to be
+  // printed changes with the rest.
   if (const int set = set_value(t, Op::PowerIs, id); set >= 0) return set;
   if (const int printed = set_value(t, Op::PrintedPower, id); printed >= 0)
     p = printed + c.power_counters;
@@ -105,9 +108,11 @@ int counters_on(const View& t, CardId id) {
 
 int changed_keyword(const View& t, CardId id, Keyword k) {
   int value = t.s.blank.has(id) ? 0 : t.def(id).keywords[index_of(k)];
+  // The match knows which cards can change this keyword: mostly none of them is in play.
   if (!any_says(t, t.match.changing(k))) return value;
   if (t.any_row(Op::GainKeyword) && value == 0 && asked_at_once < kAskedAtMost) {
     const Asking asking;
+    // Whom a row is about is asked before its condition, which may speak of keywords itself.
     const auto about = [&](const Env& env, const Node& row) {
       return value == 0 && row.keyword() == k && is_in(t, env, row.set(), id);
     };
@@ -125,10 +130,12 @@ int changed_keyword(const View& t, CardId id, Keyword k) {
     if (giver == kNoCard || !is_in(t, env, row.set(), id)) return;
     value = std::max<int>(value, t.match.def(giver).keywords[index_of(k)]);
   });
+  // Two values of one keyword are added (rulebook: Assault (X), Hazardous (X)).
   for_rows(t, Op::GainKeywordX, [&](const Env& env, const Node& row) {
     if (row.keyword() == k && is_in(t, env, row.set(), id))
       value += eval_number(t, env, row.amount());
   });
+  // Last, as losing a keyword beats gaining it (docs/rulings.md).
   for_rows(t, Op::LoseKeyword, [&](const Env& env, const Node& row) {
     if (row.keyword() == k && is_in(t, env, row.set(), id)) value = 0;
   });
@@ -146,6 +153,7 @@ bool is_given_deploy(const View& t, CardId id, Player p) {
   return has;
 }
 
+// The last row decides: what lasts is asked after the cards in play, in the order it began.
 House changed_house(const View& t, CardId id) {
   House house = t.house(id);
   for_rows(t, Op::BelongsTo, [&](const Env& env, const Node& row) {
@@ -167,6 +175,8 @@ unsigned changed_houses(const View& t, CardId id) {
   return out;
 }
 
+// What changed_houses() says of each card, for all of them at once and so in the same order: the
+// last BelongsTo decides, and AlsoBelongs adds to that.
 CardSet changed_of_house(const View& t, const CardSet& cards, House house) {
   if (house == House::None) return {};
   const auto is_of_it = [house](unsigned houses) { return (houses >> index_of(house) & 1) != 0; };
@@ -250,6 +260,7 @@ CardSet flank_creatures(const View& t) {
 constexpr int kKeyCost = 6;  // before effects
 
 bool is_short_of_key(const View& t, Player p) {
+  // Whatever else changes the cost raises it, so that it need not be worked out.
   return !t.any_row(Op::KeyCostDown) && spendable_on_keys(t, p) < kKeyCost;
 }
 
@@ -273,6 +284,7 @@ int key_cost(const View& t, Player p, int colour) {
 
 int key_cost(const View& t, Player p) {
   if (!t.any_row(Op::ColourCostUp)) return key_cost(t, p, kKeys);
+  // With three keys forged, only one without a colour is left, and no surcharge names that.
   int least = forged_keys(t.s, p) == kKeys ? key_cost(t, p, kKeys) : INT_MAX;
   for (int colour = 0; colour < kKeys; ++colour)
     if ((t.s.side[p].keys >> colour & 1) == 0) least = std::min(least, key_cost(t, p, colour));
@@ -325,6 +337,7 @@ int hand_size(const View& t, Player p) {
   return std::max(0, size);
 }
 
+// A card for every six chains begun; the table ends at four (rulebook: Chains).
 int chain_penalty(int chains) { return std::min(4, (chains + 5) / 6); }
 
 int steals_instead(const View& t, CardId dealer) {

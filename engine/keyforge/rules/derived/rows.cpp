@@ -14,6 +14,7 @@ void search_block(const View& t, const Env& env, const Block& block, const RowSe
     const bool own = row.node.op == search.op;
     if (!own && !can_grant(row.node.op, search.op)) continue;
     const uint16_t granted = own ? uint16_t{0} : granted_block(t, env, row.node);
+    // Most grants hold nothing of this kind: neither their condition nor their set is asked then.
     if (!own && !t.lib.block_rows(granted).has(search.op)) continue;
     if (own && search.about != nullptr && !(*search.about)(env, row.node)) continue;
     if (row.condition != 0 && !eval_condition(t, env, row.condition)) continue;
@@ -29,6 +30,7 @@ void search_block(const View& t, const Env& env, const Block& block, const RowSe
 void search_standing(const View& t, const CardSet& cards, const RowSearch& search) {
   for (const CardId id : t.s.speakers& cards)
     search_block(t, env_of(t.s, id), t.def(id).script.block, search);
+  // After the cards, which some questions lean on: the last row has the last word.
   for (const Lasting& l : t.s.lasting())
     if (t.lib.block_rows(l.block).has(search.op) && holds_now(t.s, l))
       search_block(t, env_of(l), t.lib.program().blocks[l.block], search);
@@ -46,6 +48,7 @@ bool means(const View& t, const Env& env, const Node& n, Player p) {
   }
   if (id == kNoCard) return false;
   if (who == Who::ItsOwner) return owner_of(id) == p;
+  // A card that has left play is whose it was at last (rulebook: Leaves Play).
   const bool gone = id == env.subject && !is_in_play(t.s, id);
   return (gone ? env.held : t.s.at(id).controller) == p;
 }

@@ -16,6 +16,7 @@ CardId find_joined_half(const View& t, CardId id) {
   return kNoCard;
 }
 
+// Half a creature is neither played nor put into play (rulebook: Gigantic).
 CardSet without_halves(const View& t, const CardSet& cards, const CardSet& at_hand) {
   CardSet out = cards;
   for (const CardId id : cards& t.match.halves())

@@ -167,6 +167,7 @@ bool resolve_icon(Table& t, Frame& f) {
   const std::optional<Bonus> icon = next_icon(t, f);
   if (!icon) return false;
   if (t.any_row(Op::NoIcons) && any_player_row(t, Op::NoIcons, f.player)) return false;
+  // A house's icon only says where the card belongs.
   if (house_on(*icon) != House::None) {
     ++f.icons_done();
     return true;

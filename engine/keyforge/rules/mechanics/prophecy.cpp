@@ -63,6 +63,7 @@ void begin_to_speak(Table& t, CardId reference) {
 
 uint8_t activatable(const View& t, Player p) {
   const State& s = t.s;
+  // One a turn, and only with a card to lay under it (docs/rulings.md).
   if (s.side[p].hand.empty() || s.side[p].prophesied > 0) return 0;
   unsigned out = 0;
   for (const CardId id : t.match.prophecies() & CardSet::owned_by(p)) {
@@ -81,6 +82,7 @@ void activate_prophecy(Table& t, CardId prophecy) {
 
 bool fulfill(Table& t, CardId prophecy) {
   if (!t.s.activated.has(prophecy)) return false;
+  // First of all, so that nothing its fate does fulfills it again.
   fall_silent(t, prophecy);
   push(t, FrameKind::Prophecy, prophecy, t.s.active).pc = kReveal;
   return true;
@@ -120,6 +122,7 @@ void step_prophecy(Table& t, Frame& f) {
     case kReveal: f.pc = kDiscard; return reveal_fate(t, prophecy);
     case kDiscard:
       pop(t);
+      // What its fate has moved elsewhere stays there.
       for (const CardId id : cards_under(s, prophecy)) move_to(t, id, Zone::Discard, true);
       return;
     default: ARCHON_UNREACHABLE("a step of a prophecy");

@@ -8,6 +8,7 @@ namespace archon::keyforge {
 inline namespace ARCHON_VOICE {
 namespace {
 
+// The price of raising it without a card (rulebook: Tide).
 constexpr int kChainsOfTide = 3;
 
 void set_tide(Table& t, uint8_t tide, Player raiser) {
@@ -19,6 +20,7 @@ void set_tide(Table& t, uint8_t tide, Player raiser) {
 }  // namespace
 
 bool raise_tide(Table& t, Player p) {
+  // What is high already is not raised, and nothing answers (FAQ: Tide).
   if (!may_raise_tide(t, p)) return false;
   set_tide(t, State::favour_of(p), p);
   Event e;

@@ -46,6 +46,7 @@ void start_making(Table& t, CardId source, Player p, int n) {
 
 void step_tokens(Table& t, Frame& f) {
   State& s = t.s;
+  // Looked up for each: what the one before brought about may have changed the deck.
   const CardId id = next_token(t, f.player);
   if (f.amount <= 0 || id == kNoCard) return pop(t);
   bool taken = false;

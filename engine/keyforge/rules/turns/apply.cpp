@@ -25,6 +25,7 @@ void count(Table& t, const Permission& permission) {
 void spend_permission(Table& t, CardId id) {
   const State& s = t.s;
   const bool first_turn_extra = s.turn == 1 && s.side[s.active].from_hand > 0;
+  // The first turn's second card needs it whatever its house (rulebook: First Turn Rule).
   if (is_of_house(t, id, s.house) && !first_turn_extra) return;
   count(t, play_permission(t, id));
 }
@@ -33,6 +34,7 @@ void spend_permission(Table& t, CardId id) {
 void spend_use_permission(Table& t, CardId id, Verb verb) {
   constexpr RowMask kPermissions = row_bit(Op::MayPlayOrUse) | row_bit(Op::MayUseSome) |
                                    row_bit(Op::MayReapWith) | row_bit(Op::MayFightWith);
+  // An omni ability needs no house and so no permission (rulebook: Omni).
   if (!(t.s.rows & kPermissions) || verb == Verb::Omni) return;
   if (is_of_house(t, id, t.s.house) || needs_no_house(t, id)) return;
   if (verb == Verb::Fight && row_covers(t, Op::MayFight, id)) return;

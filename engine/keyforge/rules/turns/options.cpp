@@ -64,6 +64,7 @@ CardSet attackable_by(const View& t, CardId attacker, bool past_taunt) {
       if (t.any_row(Op::WideTaunt) && row_covers(t, Op::WideTaunt, id))
         for (const CardId beside : neighbors(s, id)) guarded |= neighbors(s, beside);
     }
+    // Whoever taunts as well is not guarded (rulebook: Taunt).
     out -= guarded - taunting;
   }
   for_rows(t, Op::CannotAttack, [&](const Env& env, const Node& row) {
@@ -112,6 +113,7 @@ bool six_reached(const View& t, CardId id) {
 uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told) {
   const State& s = t.s;
   if (t.any_row(Op::CannotUse) && row_covers(t, Op::CannotUse, id)) return 0;
+  // Mostly too little has been done in all for any title to have six, and none is counted.
   if (s.side[s.active].played + s.side[s.active].used >= kRuleOfSix && six_reached(t, id)) return 0;
   if (t.any_row(Op::PaysToUse) && use_cost(t, id, s.active) > s.side[s.active].aember) return 0;
   const bool creature = s.creatures.has(id);
@@ -603,6 +605,7 @@ uint16_t choosable_houses(const View& t, Player p) {
   for_rows(t, Op::MustChoose, [&](const Env& env, const Node& row) {
     if (means(row.who(), env.player, p)) must |= eval_houses(t, env, row.house());
   });
+  // Cannot beats must, and a mandate that nobody can follow is none (rulebook: Cannot Vs Must/May).
   return static_cast<uint16_t>((open & must) != 0 ? open & must : open);
 }
 

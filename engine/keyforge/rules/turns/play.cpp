@@ -63,6 +63,7 @@ bool is_first_to_enter_ready(const View& t, CardId id) {
     int plays = 0;
     for (const CardId other_card : t.s.touched)
       if (matches(t, env, row.set(), other_card)) plays += t.s.of_turn(other_card).plays;
+    // Its own play has been counted.
     found = found || plays == 1;
   });
   return found;
@@ -233,6 +234,7 @@ Player side_entered(const View& t, CardId id, Player p) {
 }
 
 void start_play(Table& t, CardId id, Player p) {
+  // Asked before the play is counted, as limits on plays would count it.
   const bool upgrade = may_play_as_upgrade(t, id, p);
   const bool only_upgrade = upgrade && !may_play_as_itself(t, id, p);
   count_play(t, id, p);
@@ -308,6 +310,7 @@ void put_into_play_at(Table& t, CardId id, Player p, int place, bool ready) {
   enter(t, id, controller, std::clamp(place, 0, t.s.side[controller].line.size()), false, ready,
         from);
   Event e;
+  // Not played, so that Play: abilities stay silent (rulebook: Play).
   e.trigger = Op::AfterEnters;
   e.subject = id;
   e.actor = controller;
@@ -372,6 +375,7 @@ void do_entry_step(Table& t, Frame& f) {
     case kAsUpgrade:
       if (!f.has(kSurelyUpgrade) && must_ask(f)) return ask_may(t);
       f.pc = f.has(kSurelyUpgrade) || s.answer == 1 ? kHost : kFlank;
+      // As the play began, a creature was counted.
       if (f.pc == kHost) --s.side[f.player].creatures_played;
       break;
     case kModel:
@@ -415,6 +419,8 @@ void step_play(Table& t, Frame& f) {
     do_entry_step(t, f);
     if (!goes_on(s, depth)) return;
   }
+  // Before anything answers the play, and also where the card has gone meanwhile (rulebook and FAQ:
+  // Bonus Icons).
   if (f.pc == kIcons) {
     while (resolve_icon(t, f))
       if (!goes_on(s, depth)) return;

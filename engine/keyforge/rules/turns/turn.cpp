@@ -70,6 +70,7 @@ bool begin_turn(Table& t) {
   const int first = s.pending().size();
   const Event e = player_event(Op::AtStart, s.active);
   gather(t, e);
+  // In the same window, so that the player puts all of it in order (rulebook: Active Player).
   gather_in_discard(t, e, Op::InDiscardAtStart);
   open_window(t, first);
   return true;
@@ -135,6 +136,7 @@ void end_turn(Table& t) {
     s.lasting().erase(i);
   }
   for (const CardId id : no_longer_creatures& s.creatures)
+    // A token creature is one by itself, whatever card lies there facedown.
     if (t.match.def(id).type == CardType::Artifact && !s.facedown.has(id)) become_artifact(t, id);
   for (const CardId id : s.touched) s.of_turn(id) = {};
   for (const Mark mark : kMarksOfTurn) s.*set_of(mark) = {};
@@ -157,12 +159,14 @@ void choose_house(Table& t, Frame& f) {
     if (s.decision.ask != Ask::Nothing) return;
     must_ask(f);  // answered at once
   }
+  // Where no house can be chosen, the turn has none (rulebook: House Choice).
   s.house = s.answer == kPass ? House::None : static_cast<House>(s.answer);
   t.tell([&] {
     return Happening{
         .what = What::House, .player = s.active, .amount = static_cast<int16_t>(s.house)};
   });
   f.pc = kArchives;
+  // What answers the choice comes before the archives are offered (rulebook: Timing Chart).
   if (!t.any_trigger(Op::AfterChoosing) && t.match.heard_in_discard().empty()) return;
   Event e = player_event(Op::AfterChoosing, s.active);
   e.house = s.house;
@@ -268,6 +272,8 @@ void offer_more_keys(Table& t, Frame& f) {
 void forge_key(Table& t, Frame& f) {
   State& s = t.s;
   const Player p = s.active;
+  // Many turns begin with too little for any key, which is seen at once. Not during a payment: what
+  // has been spent is missing from the pool then.
   if (f.next_purse() == 0 && is_short_of_key(t, p)) {
     f.pc = kChooseHouse;
     return;
@@ -280,6 +286,7 @@ void forge_key(Table& t, Frame& f) {
     forging = forge(t, f, p, price, cost);  // answered at once
   }
   f.pc = kChooseHouse;
+  // The last key wins at once, and nothing answers it (rulebook: Keys).
   if (forging != Forging::Done || s.over()) return;
   if (t.any_row(Op::ForgesMore) && may_forge_more(t, p)) [[unlikely]]
     f.pc = kForgeMore;
@@ -336,6 +343,7 @@ void step_setup(Table& t, Frame& f) {
       break;
     case kDeal:
       s.active = s.first;
+      // By way of a refill, since chains cost cards of the first hand, too (rulebook: Chains).
       refill(t, p, p == s.first ? 7 : 6);
       pass_on(kMulligan);
       break;
@@ -352,6 +360,7 @@ void step_setup(Table& t, Frame& f) {
         const int fewer = side.hand.size() - 1;
         for (const CardId id : side.hand) move_to(t, id, Zone::Deck, false);
         shuffle_deck(t, p);
+        // No refill: chains neither cost a card again nor are shed (rulebook: Mulligan).
         draw(t, p, std::max(0, fewer));
       }
       pass_on(kAfterHands);
@@ -463,6 +472,7 @@ void step_turn(Table& t, Frame& f) {
         [[fallthrough]];
       case kEnd:
         f.pc = kPassOn;
+        // Only now: what lasts for the turn still holds while its end is answered.
         end_turn(t);
         if (!goes_on(s, 1)) return;
         break;

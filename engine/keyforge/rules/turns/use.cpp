@@ -66,6 +66,7 @@ void add_keyword_damage(Table& t, CardId source, CardId target, Keyword k, uint1
   const int n = keyword(t, source, k);
   if (n == 0) return;
   Pending p;
+  // As much as it has now, should it have fallen by then.
   if (t.lib.rules().resolves_all_before_fights()) p.amount = static_cast<uint16_t>(n);
   p.ability = ability;
   p.source = source;
@@ -80,7 +81,7 @@ bool fights_on(const State& s, CardId id) { return s.creatures.has(id) && !s.tag
 int blow(const View& t, CardId striker, CardId target, bool attacking) {
   if (row_covers(t, Op::NoFightDamage, striker)) return 0;
   int n = power(t, striker);
-  int only = -1;  // the least of several
+  int only = -1;  // the least of several (FAQ: Restrictions)
   for_rows(t, Op::FightDamageOnly, [&](const Env& env, const Node& row) {
     if (!is_in(t, env, row.set(), striker)) return;
     const int amount = eval_number(t, env, row.amount());
@@ -133,9 +134,12 @@ void exchange_blows(Table& t, Frame& f) {
     if (attacking && t.any_row(Op::PiercesAttacking) &&
         row_covers(t, Op::PiercesAttacking, striker))
       batch.piercing.add(target);
+    // Of blows alone, and only if some of the damage gets through (rulebook: Poison).
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };
   strike(attacker, elsewhere ? static_cast<CardId>(f.struck_instead() - 1) : defender, true);
+  // Who eludes strikes nobody, even where the blow at it falls elsewhere (Gabos Longarms,
+  // docs/rulings.md).
   if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
   deal(t, batch);
 }
@@ -380,6 +384,7 @@ static bool settle_target(Table& t, Frame& f, int depth) {
     }
     f.opposing = s.picked();
   }
+  // Before this attack counts: only the first of a turn is eluded (rulebook: Elusive).
   f.eluded() = may_elude(t, f.opposing) ? 1 : 0;
   s.attacked.add(f.opposing);
   s.fought = f.opposing;
@@ -405,6 +410,7 @@ static void deal_blows(Table& t, Frame& f) {
   if (!fights_on(s, f.source) || !fights_on(s, f.opposing) ||
       s.at(f.source).controller == s.at(f.opposing).controller)
     return;
+  // Again, as what came before the fight may have changed the line.
   note_neighbors(s, f);
   if (t.lib.rules().looks_at_elusive_last() && !is_elusive(t, f.opposing)) f.eluded() = 0;
   exchange_blows(t, f);

@@ -32,6 +32,7 @@ static void forget_control_of(State& s, CardId id) {
 
 void take_control(Table& t, CardId id, Player to, bool left) {
   State& s = t.s;
+  // For good: no effect that ends later gives it back (rulebook: Control).
   forget_control_of(s, id);
   move(t, id, to);
   if (left && s.top().kind == FrameKind::Control && s.top().source == id) s.top().set(kOnLeft);
@@ -73,6 +74,7 @@ void end_control(Table& t, const Lasting& ended, int position) {
   const auto id = ended.cards.first();
   for (int i = position; i < s.lasting().size(); ++i) {
     if (!controls(s.lasting()[i], id)) continue;
+    // A later effect has it still, and will give it to whom this one would have.
     s.lasting()[i].number = ended.number;
     return;
   }

@@ -71,6 +71,7 @@ void shuffle_discard_into_deck(Table& t, Player p) {
     side.deck.push_back(id);
     cards.add(id);
   }
+  // Beneath the deck, in an order that is always the same: what a seed shuffles hangs on it.
   std::rotate(side.deck.begin(), side.deck.begin() + before, side.deck.end());
   forget_references(t, cards);
   side.discard.clear();
@@ -91,6 +92,7 @@ void shuffle_discard_into_deck(Table& t, Player p) {
 // The cards in the discard pile that may come to hand instead of what the player would draw now.
 static CardSet replacing(const View& t, Player p) {
   CardSet out;
+  // In its player's own turn, from the forge step on (Scooboo, docs/rulings.md).
   if (p != t.s.active || t.s.step == Step::Setup) return out;
   for (const CardId id : t.s.side[p].discard)
     if (t.match.replacing_draws().has(id))
@@ -150,6 +152,7 @@ static int draw_at_once(Table& t, Player p, int count) {
   int drawn = 0;
   for (; drawn < count; ++drawn) {
     if (side.deck.empty()) {
+      // In the middle of a draw, as cards come one at a time (rulebook: Draw Cards).
       if (side.discard.empty()) break;
       shuffle_discard_into_deck(t, p);
     }
@@ -183,6 +186,7 @@ void take_from_archives(Table& t, CardId id, Player p) {
   const Player owner = owner_of(id);
   move_to(t, id, Zone::Hand, false);
   s.side[owner].known.add(id);
+  // Its keeper knows what goes home to its owner, and who had seen it before still does.
   if (owner != p || seen) s.side[other(owner)].known.add(id);
 }
 

@@ -49,6 +49,7 @@ bool end_lasting_on(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
   const int first = s.pending().size();
+  // Gathered while it stands: where that was can be seen no more afterwards.
   if (t.any_trigger(Op::AfterLeaves)) {
     Event e;
     e.trigger = Op::AfterLeaves;
@@ -59,6 +60,7 @@ bool end_lasting_on(Table& t, CardId id) {
   discard_what_lies_on(t, id);
   Player heir = kNobody;  // of the Æmber on it
   if (s.creatures.has(id)) {
+    // For one that falls close_wave() has noted them, as its neighbors may leave with it.
     if (id == s.fought && !s.tagged.has(id)) s.beside = neighbors(s, id);
     erase_from(s.side[c.controller].line, id);
     heir = other(c.controller);
@@ -75,6 +77,7 @@ bool end_lasting_on(Table& t, CardId id) {
   const int aember = c.aember;
   c.damage = c.aember = c.power_counters = c.counters = 0;
   OfTurn& counted = s.of_turn(id);
+  // Plays and uses stay: the rule of six counts a title wherever its cards have gone.
   counted.armor_used = counted.armor_seen = counted.marks = 0;
   c.host = c.as = kNoCard;
   c.controller = owner_of(id);
@@ -85,6 +88,8 @@ bool end_lasting_on(Table& t, CardId id) {
     s.dirty = 1;
   }
   t.standing_may_have_changed();
+  // Only now that its rows are silent: it captures none of the Æmber that it loses by leaving
+  // (Ether Spider, docs/rulings.md).
   if (heir == kNobody)
     to_supply(t, aember, id);
   else
@@ -114,6 +119,7 @@ void forget_references(Table& t, const CardSet& cards) {
   for (const Frame& f : s.stack()) {
     if (f.kind != FrameKind::Script) continue;
     const Ability& a = t.lib.program().abilities[f.ability];
+    // That something was destroyed stays true wherever it went (rulebook: Destroyed).
     const uint8_t kept = a.destroyed_cell;
     // `them` after "play ..." is the card that was played.
     const bool plays = f.pc > 0 && t.lib.program().code[f.pc - 1U].op == Op::PlayCard;
@@ -225,6 +231,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
     return;
   }
   const CardId half = joined_half(t, id);
+  // Asked before take(), after which it lies facedown no more.
   const Veil veil = from == Zone::Play ? veil_over(t, id) : Veil{};
   take(t, id);
   Card& c = s.at(id);
@@ -276,6 +283,7 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open) {
   tell_move(t, id, from, Zone::Archives, kNoCard, veil.lies);
   s.side[keeper].archives.add(id);
   for (Side& watcher : s.side) watcher.known.remove(id);
+  // Archives are open to their keeper at all times (rulebook: Archives).
   s.side[keeper].known.add(id);
   // The opponent no longer knows which of the once seen cards are still in hand.
   if (!open && from == Zone::Hand) s.side[other(keeper)].known -= s.side[keeper].hand;
@@ -307,6 +315,7 @@ bool discard_card(Table& t, CardId id) {
     discard_under(t, id, taker);
   else
     move_to(t, id, Zone::Discard, true);
+  // A ward may have kept it in play, or it has gone home from archives that are not its owner's.
   if (s.at(id).zone != Zone::Discard) return false;
   count_up(s.side[owner_of(id)].discards);
   if (!from_hand) {
@@ -341,6 +350,8 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   if (t.any_row(Op::TopIsOpen)) [[unlikely]]
     show_tops(t);
   t.standing_may_have_changed();
+  // These standing_may_have_changed() does not know of: who has no power of its own falls at once,
+  // and what copies and facedown cards are, or who counts as an artifact, has to be settled.
   if (t.match.powerless().has(id) || t.match.copies().has(id) || s.facedown.has(id) ||
       t.match.speaking(Op::IsArtifact).has(id))
     s.dirty = 1;
@@ -408,6 +419,7 @@ void become_artifact(Table& t, CardId id) {
   erase_from(s.side[c.controller].line, id);
   s.creatures.remove(id);
   s.artifacts.add(id);
+  // Æmber and power counters stay; damage and marks are things that only creatures have.
   if (c.damage > 0)
     t.tell([&] {
       return Happening{.what = What::Heal, .card = id, .amount = static_cast<int16_t>(c.damage)};
