@@ -1,4 +1,4 @@
-#include "protocol/formats/view.h"
+#include "protocol/keyforge/formats/view.h"
 
 #include <fmt/format.h>
 

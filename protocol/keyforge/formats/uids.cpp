@@ -1,4 +1,4 @@
-#include "protocol/formats/uids.h"
+#include "protocol/keyforge/formats/uids.h"
 
 namespace archon::protocol {
 

@@ -1,4 +1,4 @@
-#include "protocol/session/thinking.h"
+#include "protocol/keyforge/session/thinking.h"
 
 #include <fmt/format.h>
 
@@ -103,7 +103,7 @@ void add_forced(const Question& question, const std::vector<Happening>& happened
 
 }  // namespace
 
-Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
+Thought think(const OpenKeyforge& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
               const std::atomic<bool>& stop) {
   const KeyforgeGame game(open.match);
   const auto agent = ai::make_agent<KeyforgeGame>(spec, threads);
@@ -132,10 +132,11 @@ Thought think(const OpenGame& open, const ai::AgentSpec& spec, uint64_t seed, in
     if (!open.question.group || !group_goes_on(before, s, move.card, open.match)) break;
   }
   if (open.question.group && !out.picks.empty()) add_forced(open.question, happened, out.picks);
+  out.shares = open.question.purpose == Purpose::Shares;
   return out;
 }
 
-int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t seed,
+int play_out(OpenKeyforge& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t seed,
              const std::atomic<bool>& stop) {
   const KeyforgeGame rules(game.match);
   std::array<std::unique_ptr<KeyforgeAgent>, 2> agents;
@@ -143,8 +144,8 @@ int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t
     agents[p] = ai::make_agent<KeyforgeGame>(specs[p]);
     agents[p]->stop_when(&stop);
   }
-  OpenGame open = game;  // to the end, or not at all
-  if (!open.rig.empty()) open.recording.reset();
+  OpenKeyforge open = game;  // to the end, or not at all
+  if (!open.rigging.empty()) open.recording.reset();
   std::array<Rng, 2> rngs = {Rng::stream(seed, 0), Rng::stream(seed, 1)};
   open.happenings.clear();
   int choices = 0;
@@ -152,7 +153,7 @@ int play_out(OpenGame& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t
     const size_t mover = open.state.decision.player;
     const auto move = chosen(*agents[mover], specs[mover], rules, open.state, rngs[mover], stop);
     if (!move) break;
-    GameLog log = open.log();
+    GameLog log = open.game_log();
     apply(open.state, open.match, *move, &log);
     if (open.recording) open.recording->add(*move, open.state);
   }

@@ -7,7 +7,8 @@
 
 #include "engine/keyforge/question/question.h"
 #include "protocol/formats/fault.h"
-#include "protocol/formats/view.h"
+#include "protocol/formats/pick.h"
+#include "protocol/keyforge/formats/view.h"
 
 namespace archon::protocol {
 
@@ -17,12 +18,6 @@ std::string_view kind_word(const keyforge::Question& question);
 std::string_view window_word(const keyforge::Question& question);
 // What of the card asks: "play", "reap", "after-reaps", "attach", ...
 std::string source_word(const keyforge::Library& library, const keyforge::Source& source);
-
-// One pick of an answer: an option, and how many shares it gets.
-struct Pick {
-  int key = 0;
-  int amount = 1;
-};
 
 // Makes the choice; no picks at all is a pass. Returns the moves that it took. Throws Fault if it
 // is none of the legal ones; the state may then have gone part of the way.

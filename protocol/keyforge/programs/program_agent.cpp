@@ -1,4 +1,4 @@
-#include "protocol/programs/program_agent.h"
+#include "protocol/keyforge/programs/program_agent.h"
 
 #include <fmt/format.h>
 
@@ -6,23 +6,15 @@
 #include <map>
 
 #include "engine/core/text.h"
-#include "protocol/formats/answers.h"
+#include "protocol/formats/pick.h"
 #include "protocol/formats/reading.h"
-#include "protocol/programs/sandbox.h"
+#include "protocol/keyforge/formats/answers.h"
 
 namespace archon::protocol {
 
 using namespace keyforge;
-using std::chrono::milliseconds;
 
 namespace {
-
-constexpr milliseconds kTimeForNews{1000};  // to take a message that wants no answer
-constexpr milliseconds kTimeToLeave{1000};
-
-std::string line_of(const Json& message) {
-  return message.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 // What both players may know before the first card is drawn: the rules, and both lists.
 Json new_game_json(const Match& match, int player, uint32_t seed) {
@@ -124,37 +116,9 @@ int find_key(const ai::Observation<ai::KeyforgeGame>& seen, uint32_t key) {
 
 }  // namespace
 
-ProgramAgent::ProgramAgent(const std::string& command, int time_ms, const ProgramLimits& limits,
-                           bool sandbox)
-    : time_(time_ms), limits_(limits), sandbox_(sandbox) {
-  command_ = command_words(command);
-  if (command_.empty()) throw Error("agent 'program': no command");
-}
-
-ProgramAgent::~ProgramAgent() {
-  if (!child_) return;
-  try {
-    child_->write_line(line_of({{"op", "bye"}}), Deadline(kTimeForNews));
-    child_->dismiss(kTimeToLeave);
-  } catch (const Error&) {
-    // It is gone already, or will be with the object.
-  }
-}
-
 void ProgramAgent::forget() {
   plan_.clear();
-  begun_ = false;
-}
-
-void ProgramAgent::over(int winner) {
-  if (!child_ || !begun_) return;
-  try {
-    child_->write_line(
-        line_of({{"op", "over"}, {"winner", winner < 0 ? Json(nullptr) : Json(winner + 1)}}),
-        Deadline(kTimeForNews));
-  } catch (const Error&) {
-    end_child();  // the game has been played; the next one begins with a new process
-  }
+  program_.forget();
 }
 
 int ProgramAgent::decide(const Seen& seen, Rng& rng) {
@@ -173,73 +137,29 @@ void ProgramAgent::skip(const Seen& seen) {
 }
 
 void ProgramAgent::ask(const Seen& seen, Rng& rng) {
-  const Deadline deadline(time_, stop_);
+  const Deadline deadline = program_.deadline(stop_);
   const Match& match = seen.game().match();
   State guess = seen.determinize(rng);
   lift_searched(guess, static_cast<Player>(seen.player()));
-  if (!begun_) begin(seen, rng, deadline);
+  if (!program_.has_begun())
+    program_.begin(new_game_json(match, seen.player(), rng.next()), deadline);
   const Uids uids;
   const View view(guess, match, uids, static_cast<Player>(seen.player()));
   const Question question = question_of(guess, match);
-  ++number_;
-  const std::string answer = answer_to({{"op", "decide"},
-                                        {"n", number_},
-                                        {"state", state_json(view)},
-                                        {"decision", decision_json(view, question, number_)}},
-                                       deadline);
+  const int number = program_.next_number();
+  const std::string answer =
+      program_.answer_to({{"op", "decide"},
+                          {"n", number},
+                          {"state", state_json(view)},
+                          {"decision", decision_json(view, question, number)}},
+                         deadline);
   try {
-    const auto keys = read_answer(answer, number_, guess, match, question);
+    const auto keys = read_answer(answer, number, guess, match, question);
     plan_.assign(keys.begin(), keys.end());
   } catch (const Fault& fault) {
-    forfeit(fmt::format("answered '{}' to decision {} ({}), but {}", excerpt(answer), number_,
-                        kind_word(question), fault.what()));
+    program_.forfeit(fmt::format("answered '{}' to decision {} ({}), but {}", excerpt(answer),
+                                 number, kind_word(question), fault.what()));
   }
-}
-
-void ProgramAgent::begin(const Seen& seen, Rng& rng, const Deadline& deadline) {
-  number_ = 0;
-  const uint32_t seed = rng.next();
-  const bool is_new = !child_;
-  if (is_new)
-    child_ =
-        std::make_unique<Child>(sandbox_ ? in_sandbox(command_) : command_, limits_, noise_left_);
-  try {
-    if (is_new)
-      child_->write_line(line_of({{"op", "hello"},
-                                  {"engine", "archon " ARCHON_VERSION},
-                                  {"protocol", kProtocolVersion},
-                                  {"time", time_.count()}}),
-                         deadline);
-    child_->write_line(line_of(new_game_json(seen.game().match(), seen.player(), seed)), deadline);
-  } catch (const TooLate& e) {
-    forfeit(fmt::format("{} within {} ms", e.what(), time_.count()));
-  } catch (const Error& e) {
-    forfeit(e.what());
-  }
-  begun_ = true;
-}
-
-std::string ProgramAgent::answer_to(const Json& question, const Deadline& deadline) {
-  try {
-    if (child_->has_spoken()) throw Error("wrote output without being asked");
-    child_->write_line(line_of(question), deadline);
-    return child_->read_line(deadline);
-  } catch (const TooLate& e) {
-    forfeit(fmt::format("{} within {} ms", e.what(), time_.count()));
-  } catch (const Error& e) {
-    forfeit(e.what());
-  }
-}
-
-void ProgramAgent::end_child() {
-  noise_left_ = child_->end();
-  child_.reset();
-}
-
-void ProgramAgent::forfeit(const std::string& why) {
-  end_child();
-  forget();
-  throw ai::Forfeit(why);
 }
 
 }  // namespace archon::protocol

@@ -9,7 +9,7 @@
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/state/state.h"
-#include "protocol/formats/uids.h"
+#include "protocol/keyforge/formats/uids.h"
 
 namespace archon::protocol {
 

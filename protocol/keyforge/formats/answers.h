@@ -6,13 +6,12 @@
 #include <vector>
 
 #include "engine/keyforge/vocabulary/happening.h"
-#include "protocol/formats/choices.h"
 #include "protocol/formats/fields.h"
-#include "protocol/formats/view.h"
+#include "protocol/formats/version.h"
+#include "protocol/keyforge/formats/choices.h"
+#include "protocol/keyforge/formats/view.h"
 
 namespace archon::protocol {
-
-inline constexpr int kProtocolVersion = 3;
 
 // The question that waits. A viewer who is not the one to answer is told who is, and the kind.
 Json decision_json(const View& view, const keyforge::Question& question, int number);

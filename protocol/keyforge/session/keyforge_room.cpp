@@ -1,4 +1,5 @@
-// Requests that open a game.
+#include "protocol/keyforge/session/keyforge_room.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +11,12 @@
 #include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/vocabulary/streams.h"
-#include "protocol/formats/load.h"
-#include "protocol/session/session.h"
+#include "protocol/formats/field_tree.h"
+#include "protocol/formats/secret.h"
+#include "protocol/keyforge/formats/answers.h"
+#include "protocol/keyforge/formats/houses.h"
+#include "protocol/keyforge/formats/load.h"
+#include "protocol/keyforge/session/open_keyforge.h"
 
 namespace archon::protocol {
 
@@ -46,7 +51,8 @@ PlayableDeck::Entry read_entry(const Field& item, const Library& library) {
   if (def.reference != Reference::None)
     item.expected(fmt::format("no {}, which stands beside the deck", name_of(def.reference)));
   const bool maverick = !plain && item["house"].present();
-  return {static_cast<uint16_t>(number), def.bonus, maverick ? item["house"].house() : def.house};
+  return {static_cast<uint16_t>(number), def.bonus,
+          maverick ? read_house(item["house"]) : def.house};
 }
 
 // The houses that are given, or those of the cards.
@@ -58,7 +64,7 @@ std::array<House, 3> read_houses(const Field& houses, const PlayableDeck& deck) 
     if (count == out.size()) where.expected("at most three houses");
     out[count++] = house;
   };
-  for (const Field& house : houses.items()) add(house.house(), houses);
+  for (const Field& house : houses.items()) add(read_house(house), houses);
   if (!houses.present())
     for (const auto& card : deck.cards) add(card.house, houses);
   return out;
@@ -151,24 +157,13 @@ Rules book_of(const std::array<Seat, 2>& seats) {
   return book_of_all(lists);
 }
 
-// What the client wants to repeat; a fresh one where a program may play, which could know what
-// follows from a seed.
-std::optional<Salt> read_salt(const Field& salt, bool programs) {
-  if (!salt.present()) return programs ? std::optional(Salt::fresh()) : std::nullopt;
-  try {
-    return Salt::of_hex(salt.text());
-  } catch (const Error& e) {
-    throw Fault(kBadField, fmt::format("{}: {}", salt.path(), e.what()), salt.path());
-  }
-}
-
 Rng generator(const Field& seed, const std::optional<Salt>& salt) {
   const uint64_t number = seed.present() ? seed.big_number() : 1;
   return salt ? stream_of(salt, number, 0, Stream::Game) : Rng(number);
 }
 
 // Of a game that can be played again: with whole decks.
-std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const OpenGame& game,
+std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const OpenKeyforge& game,
                                       const Rng& rng, const GameOptions& options,
                                       const std::optional<Salt>& salt) {
   if (!seats[0].list || !seats[1].list) return std::nullopt;
@@ -184,19 +179,45 @@ std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const Op
   return Recording(game.match, beginning, game.state);
 }
 
-void expect_length(const Field& position) {
-  if (!position.json().is_string() || position.text().size() <= kLongestPosition) return;
-  throw Fault(kBadField,
-              fmt::format("position: {} bytes; expected at most {}", position.text().size(),
-                          kLongestPosition),
-              "position");
-}
-
 }  // namespace
 
-Json Session::new_game(const Field& request) {
-  request.only(
-      {"id", "op", "seed", "salt", "first", "rules", "players", "auto", "turn_limit", "view"});
+Json KeyforgeRoom::hello() {
+  const Library& all = libraries_.of(Rules{});
+  Json cards = Json::array();
+  for (int i = 0; i < all.size(); ++i)
+    if (all.def(i).scripted) cards.push_back(all.def(i).id);
+  Json rules = Json::array();
+  rules.push_back(Rules{}.name());
+  for (size_t e = kEditions; e-- > 0;)
+    if (kEditionNames[e] != Rules{}.name()) rules.push_back(kEditionNames[e]);
+  Json settings = Json::array();
+  const Json settings_of_new = auto_json(kServeSettings);
+  for (const auto& [setting, on] : settings_of_new.items()) settings.push_back(setting);
+  return {{"rules", rules},
+          {"cards", cards},
+          {"auto", settings},
+          {"library", fmt::format("{:016x}", all.fingerprint())}};
+}
+
+Json KeyforgeRoom::cards(const Field& request) {
+  request.only({"id", "op", "of", "ids", "rules"});
+  const Library& all = libraries_.of(read_rules(request["rules"]));
+  Json out = Json::array();
+  for (const Field& id : request["ids"].items()) {
+    const int number = all.find(id.text());
+    if (number < 0)
+      throw Fault(kBadField,
+                  fmt::format("{}: unknown card '{}'{}", id.path(), excerpt(id.text()),
+                              all.facts().suggest(excerpt(id.text()))),
+                  id.path());
+    out.push_back(card_json(all, number));
+  }
+  return {{"cards", out}};
+}
+
+Opened KeyforgeRoom::new_game(const Field& request) {
+  request.only({"id", "op", "of", "seed", "salt", "first", "rules", "players", "auto", "turn_limit",
+                "view"});
   const Library& all = libraries_.of(read_rules(request["rules"]));
   const std::vector<Field> players = request["players"].items();
   if (players.size() != 2) request["players"].expected("a list of two players");
@@ -212,41 +233,36 @@ Json Session::new_game(const Field& request) {
   const std::optional<Salt> salt = read_salt(request["salt"], may_.programs);
   const Rng rng = generator(request["seed"], salt);
   const Library& of = request["rules"].present() ? all : libraries_.of(book_of(seats));
-  OpenGame game(Match(of, seats[0].deck, seats[1].deck), State{});
-  GameLog log = game.log();
+  OpenKeyforge game(Match(of, seats[0].deck, seats[1].deck), State{});
+  GameLog log = game.game_log();
   game.state = keyforge::new_game(game.match, rng, options, &log);
   game.recording = recording_of(seats, game, rng, options, salt);
   game.ask();
-  Json out = open(std::move(game), request);
-  if (salt) {
-    out["salt"] = salt->hex();
-    out["salt_hash"] = salt->hash();
-  }
-  return out;
+  return {std::make_unique<OpenKeyforge>(std::move(game)), salt_json(salt)};
 }
 
 static const std::vector<const char*>& keys_of_load() {
   static const std::vector<const char*> keys = [] {
-    std::vector<const char*> out = {"id",         "op",     "seed",    "turn",    "first_turn",
-                                    "turn_limit", "active", "first",   "step",    "house",
-                                    "rules",      "auto",   "players", "history", "view"};
+    std::vector<const char*> out = {
+        "id",    "op",   "of",    "seed",  "turn", "first_turn", "turn_limit", "active",
+        "first", "step", "house", "rules", "auto", "players",    "history",    "view"};
     for (const Thing favour : kFavours) out.push_back(row_of(favour).name);
     return out;
   }();
   return keys;
 }
 
-Json Session::load(const Field& request) {
+std::unique_ptr<OpenGame> KeyforgeRoom::load(const Field& request) {
   const bool file = request["position"].present();
   if (file)
-    request.only({"id", "op", "position", "auto", "view"});
+    request.only({"id", "op", "of", "position", "auto", "view"});
   else
     request.only(keys_of_load());
   if (file) expect_length(request["position"]);
   const LoadedPosition loaded =
       file ? load_file(request["position"], libraries_.of(rules_of_file(request["position"])))
            : load_players(request, libraries_.of(read_rules(request["rules"])));
-  OpenGame game(loaded.match, loaded.state);
+  OpenKeyforge game(loaded.match, loaded.state);
   game.state.settings = read_auto(request["auto"], file ? game.state.settings : kServeSettings);
   const char* where = file ? "position" : "players";
   for (const auto& [id, name] : loaded.names) {
@@ -260,10 +276,10 @@ Json Session::load(const Field& request) {
       throw Fault(kBadField, fmt::format("{}: two cards have the name '{}'", where, excerpt(name)),
                   where);
   }
-  GameLog log = game.log();
+  GameLog log = game.game_log();
   ask_again(game.state, game.match, &log);
   game.ask();
-  return open(std::move(game), request);
+  return std::make_unique<OpenKeyforge>(std::move(game));
 }
 
 }  // namespace archon::protocol

@@ -1,4 +1,4 @@
-#include "protocol/formats/load.h"
+#include "protocol/keyforge/formats/load.h"
 
 #include <fmt/format.h>
 
@@ -7,34 +7,15 @@
 #include <utility>
 
 #include "engine/core/text.h"
-#include "engine/core/tree.h"
-#include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/formats/position_fields.h"
+#include "protocol/formats/field_tree.h"
+#include "protocol/keyforge/formats/houses.h"
 
 namespace archon::protocol {
 
 using namespace keyforge;
 
 namespace {
-
-// What stands in the request, called by its path there.
-Tree tree_of(const Field& field) {
-  Tree out;
-  if (field.present()) {
-    const Json& json = field.json();
-    if (json.is_array()) {
-      out = Tree::list();
-      for (const Field& item : field.items()) out.items.push_back(tree_of(item));
-    } else if (json.is_object()) {
-      out = Tree::map();
-      for (const auto& [key, member] : field.members()) out[key] = tree_of(member);
-    } else {
-      out = Tree::of_word(json.is_string() ? field.text() : json.dump());
-    }
-  }
-  out.path = field.path();
-  return out;
-}
 
 Tree word_at(std::string word, const Field& field) {
   Tree out = Tree::of_word(std::move(word));
@@ -94,7 +75,7 @@ class FileMaker {
 
   static Tree house(const Field& field) {
     if (!field.present()) return tree_of(field);
-    return word_at(std::string(name_of(field.house())), field);
+    return word_at(std::string(name_of(read_house(field))), field);
   }
 
   static Tree favour(const Field& field) {
@@ -256,29 +237,6 @@ class FileMaker {
   std::vector<std::pair<std::string, std::string>> uids_;
   std::set<std::string> given_;
 };
-
-// Runs a step of reading; what it finds wrong is a fault of the request: of the part that a
-// TreeError names, or of the whole field.
-template <class Step>
-auto reading(const std::string& field, bool has_parts, Step step) {
-  try {
-    return step();
-  } catch (const TreeError& e) {
-    throw Fault(kBadField, excerpt(e.what(), kLongestMessage),
-                has_parts && !e.path.empty() ? e.path : field);
-  } catch (const Error& e) {
-    throw Fault(kBadField, excerpt(e.what(), kLongestMessage), field);
-  }
-}
-
-// The same of a position file: an object of the request, or the text of a file with lines of its
-// own.
-template <class Step>
-auto reading_file(const Field& file, Step step) {
-  const bool is_text = file.json().is_string();
-  return reading(file.path(), !is_text,
-                 [&] { return step(is_text ? tree_of_yaml(file.text()) : tree_of(file)); });
-}
 
 constexpr std::array<std::pair<const char*, uint8_t>, 5> kAutos = {{{"forced", kAskForced},
                                                                     {"order", kAskOrder},

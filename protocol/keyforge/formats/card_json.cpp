@@ -1,6 +1,7 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
-#include "protocol/formats/answers.h"
+#include "protocol/keyforge/formats/answers.h"
+#include "protocol/keyforge/formats/houses.h"
 
 namespace archon::protocol {
 

@@ -1,4 +1,4 @@
-#include "protocol/formats/choices.h"
+#include "protocol/keyforge/formats/choices.h"
 
 #include <fmt/format.h>
 

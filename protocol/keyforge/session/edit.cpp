@@ -1,4 +1,4 @@
-#include "protocol/session/edit.h"
+#include "protocol/keyforge/session/edit.h"
 
 #include <fmt/format.h>
 
@@ -11,6 +11,7 @@
 #include "engine/keyforge/rules/derived/listeners.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/zones/zones.h"
+#include "protocol/keyforge/formats/houses.h"
 
 namespace archon::protocol {
 
@@ -24,7 +25,7 @@ namespace {
 
 class Editor {
  public:
-  explicit Editor(OpenGame& game) : game_(game), s_(game.state), t_{s_, game.match} {}
+  explicit Editor(OpenKeyforge& game) : game_(game), s_(game.state), t_{s_, game.match} {}
 
   void change(const Field& change) {
     change.only({"set", "player", "uid", "name", "value", "move", "to", "at", "on", "zone", "cards",
@@ -89,7 +90,7 @@ class Editor {
     Card& c = s_.at(id);
     const Field value = change["value"];
     if (what == "house") {
-      game_.match.set_house(id, value.house());
+      game_.match.set_house(id, read_house(value));
       return true;
     }
     if (what == "bonus") {
@@ -352,29 +353,29 @@ class Editor {
     field.expected("line, artifacts, hand, deck, discard, archives or purged");
   }
 
-  OpenGame& game_;
+  OpenKeyforge& game_;
   State& s_;
   Table t_;
 };
 
 }  // namespace
 
-void edit(OpenGame& game, const Field& changes) {
+void edit(OpenKeyforge& game, const Field& changes) {
   if (game.state.over()) throw Fault(kNotPossible, "the game is over");
   const State before = game.state;
   const Match match = game.match;
-  const Rig rig = game.rig;
+  const Rig rig = game.rigging;
   const std::vector<Happening> happened = std::exchange(game.happenings, {});
   const auto undo = [&] {
     game.state = before;
     game.match = match;
-    game.rig = rig;
+    game.rigging = rig;
     game.happenings = happened;
   };
   try {
     Editor editor(game);
     for (const Field& change : changes.items()) editor.change(change);
-    GameLog log = game.log();
+    GameLog log = game.game_log();
     ask_again(game.state, game.match, &log);
     check_invariants(game.state, game.match);
   } catch (const Fault&) {

@@ -7,7 +7,8 @@
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/turns/options.h"
 #include "engine/keyforge/rules/turns/play.h"
-#include "protocol/formats/answers.h"
+#include "protocol/keyforge/formats/answers.h"
+#include "protocol/keyforge/formats/houses.h"
 
 namespace archon::protocol {
 

@@ -1,7 +1,8 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/rules/ask.h"
-#include "protocol/formats/answers.h"
+#include "protocol/keyforge/formats/answers.h"
+#include "protocol/keyforge/formats/houses.h"
 
 namespace archon::protocol {
 
