@@ -1,3 +1,5 @@
+#include "protocol/session/session.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 #include "protocol/formats/version.h"
 #include "protocol/games.h"
 #include "protocol/session/memory.h"
-#include "protocol/session/session.h"
 
 namespace archon::protocol {
 
@@ -59,25 +60,18 @@ std::string Session::answer(std::string_view request) {
 }
 
 const std::map<std::string, Session::Handler, std::less<>>& Session::handlers() {
-  static const std::map<std::string, Handler, std::less<>> all = {{"hello", &Session::hello},
-                                                                  {"cards", &Session::cards},
-                                                                  {"new", &Session::new_game},
-                                                                  {"load", &Session::load},
-                                                                  {"copy", &Session::copy},
-                                                                  {"drop", &Session::drop},
-                                                                  {"state", &Session::state},
-                                                                  {"choices", &Session::choices},
-                                                                  {"choose", &Session::choose},
-                                                                  {"do", &Session::do_it},
-                                                                  {"auto", &Session::settings},
-                                                                  {"edit", &Session::edit},
-                                                                  {"rig", &Session::rig},
-                                                                  {"go", &Session::go},
-                                                                  {"play-out", &Session::play_out},
-                                                                  {"stop", &Session::stopped},
-                                                                  {"position", &Session::position},
-                                                                  {"replay", &Session::replay},
-                                                                  {"bye", &Session::bye}};
+  static const std::map<std::string, Handler, std::less<>> all = {
+      {"hello", &Session::hello},   {"cards", &Session::cards},
+      {"new", &Session::new_game},  {"load", &Session::load},
+      {"copy", &Session::copy},     {"drop", &Session::drop},
+      {"state", &Session::state},   {"choices", &Session::choices},
+      {"choose", &Session::choose}, {"do", &Session::do_it},
+      {"undo", &Session::undo},     {"auto", &Session::settings},
+      {"edit", &Session::edit},     {"rig", &Session::rig},
+      {"go", &Session::go},         {"play-out", &Session::play_out},
+      {"stop", &Session::stopped},  {"position", &Session::position},
+      {"replay", &Session::replay}, {"log", &Session::log},
+      {"bye", &Session::bye}};
   return all;
 }
 

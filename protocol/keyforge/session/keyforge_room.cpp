@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/vocabulary/streams.h"
+#include "protocol/formats/client_files.h"
 #include "protocol/formats/field_tree.h"
 #include "protocol/formats/secret.h"
 #include "protocol/keyforge/formats/answers.h"
@@ -104,16 +103,6 @@ Seat read_list(const Field& player, const Library& library) {
   return out;
 }
 
-// Nothing but a file of ordinary length: a device has no end.
-void expect_deck_file(const std::filesystem::path& file) {
-  std::error_code error;
-  if (!std::filesystem::exists(file, error)) throw Error(file.string() + ": no such file");
-  if (!std::filesystem::is_regular_file(file, error))
-    throw Error(file.string() + ": not a regular file");
-  if (std::filesystem::file_size(file, error) > kLongestDeckFile)
-    throw Error(fmt::format("{}: more than {} bytes", file.string(), kLongestDeckFile));
-}
-
 // A deck by its name, or in a file where clients may name one.
 Deck deck_named(const Field& deck, const Facts& known, bool files) {
   const std::string spec = deck.text();
@@ -121,14 +110,7 @@ Deck deck_named(const Field& deck, const Facts& known, bool files) {
     deck.expect_name(spec);
     return find_named_deck(spec);
   }
-  if (!files)
-    throw Fault(
-        kNotAllowed,
-        fmt::format("{}: reading files for clients is off; expected 'archon serve' to run with "
-                    "--allow-files",
-                    deck.path()),
-        deck.path());
-  expect_deck_file(spec);
+  expect_readable(deck, spec, files);
   return find_deck(spec, {}, known);
 }
 
@@ -136,17 +118,12 @@ Seat read_seat(const Field& player, const Library& library, bool files) {
   player.only({"deck", "houses", "chains", "name", "token", "power", "prophecies"});
   const Field deck = player["deck"];
   if (!deck.present() || !deck.json().is_string()) return read_list(player, library);
-  try {
+  return finding(deck, [&] {
     Seat out;
     out.list = deck_named(deck, library.facts(), files);
     out.deck = prepare(*out.list, library);
     return out;
-  } catch (const Fault&) {
-    throw;
-  } catch (const Error& e) {
-    throw Fault(kBadField, fmt::format("{}: {}", deck.path(), excerpt(e.what(), kLongestMessage)),
-                deck.path());
-  }
+  });
 }
 
 // By which edition they are played where the request names none.

@@ -4,11 +4,9 @@
 
 #include <algorithm>
 
-#include "ai/find_move.h"
 #include "ai/keyforge/agents.h"
 #include "engine/core/counts.h"
-#include "engine/core/text.h"
-#include "protocol/programs/child.h"
+#include "protocol/session/agents_at_work.h"
 
 namespace archon::protocol {
 
@@ -23,39 +21,6 @@ int key_of(const Question& question, Move move) {
   return at == question.options.end() ? -1 : place_of(question.options, at);
 }
 
-void add_visits(const Question& question, const KeyforgeAgent& agent, Json& report) {
-  const auto& result = agent.result();
-  if (result.moves.empty()) return;
-  report["value"] = result.value;
-  report["iterations"] = result.iterations;
-  Json& visits = report["visits"] = Json::array();
-  for (const auto& root : result.moves) {
-    Json item = {{"n", root.visits}, {"value", root.value}};
-    const int key = key_of(question, root.move);
-    item[key < 0 ? "pass" : "k"] = key < 0 ? Json(true) : Json(key);
-    visits.push_back(std::move(item));
-  }
-}
-
-// The moves that the agent expects, in words, as far as they are its own.
-Json line_in_words(const KeyforgeGame& game, const State& from, const KeyforgeAgent& agent,
-                   Rng rng) {
-  Json out = Json::array();
-  State s = from;
-  const int player = game.mover(s);
-  game.determinize(s, player, rng);
-  MoveList list;
-  for (const uint32_t key : agent.result().line) {
-    if (s.over() || game.mover(s) != player) break;
-    game.moves(s, list);
-    const int at = ai::find_move(game, s, list, key);
-    if (at < 0) break;
-    out.push_back(describe(s, game.match(), list[at]));
-    game.apply(s, list[at]);
-  }
-  return out;
-}
-
 void add_pick(std::vector<Pick>& picks, int key) {
   for (Pick& pick : picks)
     if (pick.key == key) {
@@ -63,21 +28,6 @@ void add_pick(std::vector<Pick>& picks, int key) {
       return;
     }
   picks.push_back({key, 1});
-}
-
-// The agent's move; none if it was stopped before it had one. Throws Fault when it gives up.
-std::optional<Move> chosen(KeyforgeAgent& agent, const ai::AgentSpec& spec,
-                           const KeyforgeGame& game, const State& s, Rng& rng,
-                           const std::atomic<bool>& stop) {
-  try {
-    return agent.choose(game, s, rng);
-  } catch (const ai::Forfeit& forfeit) {
-    if (stop) return std::nullopt;
-    throw Fault(kNotPossible,
-                fmt::format("agent: '{}' {}", excerpt(spec.command()), forfeit.what()), "agent");
-  } catch (const NotStarted& e) {
-    throw Fault(kNotPossible, fmt::format("agent: {}", e.what()), "agent");
-  }
 }
 
 int count_of(const std::vector<Pick>& picks) {
@@ -106,8 +56,7 @@ void add_forced(const Question& question, const std::vector<Happening>& happened
 Thought think(const OpenKeyforge& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
               const std::atomic<bool>& stop) {
   const KeyforgeGame game(open.match);
-  const auto agent = ai::make_agent<KeyforgeGame>(spec, threads);
-  agent->stop_when(&stop);
+  const auto agent = agent_of<KeyforgeGame>(spec, threads, stop);
   Rng rng(seed);
   Thought out;
   State s = open.state;
@@ -119,8 +68,11 @@ Thought think(const OpenKeyforge& open, const ai::AgentSpec& spec, uint64_t seed
     if (!choice) throw Fault(kNotPossible, "stopped before the agent answered");
     const Move move = *choice;
     if (first) {
-      add_visits(open.question, *agent, out.report);
-      out.report["line"] = line_in_words(game, s, *agent, rng);
+      add_visits(
+          *agent, [&](Move m) { return key_of(open.question, m); }, out.report);
+      out.report["line"] = line_in_words(game, s, *agent, rng, [&](const State& at, Move m) {
+        return describe(at, open.match, m);
+      });
     }
     if (move.verb == Verb::Done) break;
     const int key = key_of(open.question, move);
@@ -140,10 +92,7 @@ int play_out(OpenKeyforge& game, const std::array<ai::AgentSpec, 2>& specs, uint
              const std::atomic<bool>& stop) {
   const KeyforgeGame rules(game.match);
   std::array<std::unique_ptr<KeyforgeAgent>, 2> agents;
-  for (size_t p = 0; p < 2; ++p) {
-    agents[p] = ai::make_agent<KeyforgeGame>(specs[p]);
-    agents[p]->stop_when(&stop);
-  }
+  for (size_t p = 0; p < 2; ++p) agents[p] = agent_of<KeyforgeGame>(specs[p], 1, stop);
   OpenKeyforge open = game;  // to the end, or not at all
   if (!open.rigging.empty()) open.recording.reset();
   std::array<Rng, 2> rngs = {Rng::stream(seed, 0), Rng::stream(seed, 1)};
