@@ -46,11 +46,18 @@ std::map<std::string, AgentMaker<G>, std::less<>>& other_makers() {
   return all;
 }
 
+// How agents of a kind that is known, or will be, are made for one game. Once, before threads make
+// agents.
+template <Game G>
+void add_maker(std::string kind, AgentMaker<G> make) {
+  other_makers<G>().emplace(std::move(kind), std::move(make));
+}
+
 // Makes an agent of somebody else's known, for one game: from now on parse_agent_spec() reads its
 // name. Once, before threads make agents or read specs.
 template <Game G>
 void register_agent(AgentKind kind, AgentMaker<G> make) {
-  other_makers<G>().emplace(kind.name, std::move(make));
+  add_maker<G>(std::string(kind.name), std::move(make));
   add_agent_kind(std::move(kind));
 }
 

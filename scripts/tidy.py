@@ -28,6 +28,8 @@ ARROWS = [
     ("ai/keyforge/", ["engine/archmajesty/", "ai/archmajesty/"]),
     ("ai/archmajesty/", ["engine/keyforge/", "ai/keyforge/"]),
     ("protocol/", ["sim/", "tests/", "bench/"]),
+    ("protocol/keyforge/", ["engine/archmajesty/", "ai/archmajesty/", "protocol/archmajesty/"]),
+    ("protocol/archmajesty/", ["engine/keyforge/", "ai/keyforge/", "protocol/keyforge/"]),
     ("sim/", ["tests/", "bench/"]),
     *((folder, ["protocol/", "sim/cli/"]) for folder in ("sim/keyforge/", "sim/kinds/", "sim/play/", "sim/workers/")),
     *((folder, ["sim/keyforge/"]) for folder in ("sim/kinds/", "sim/play/", "sim/runs/", "sim/workers/")),
@@ -35,7 +37,8 @@ ARROWS = [
     ("bindings/", ["protocol/", "sim/cli/", "tests/", "bench/"]),
 ]
 KNOWS_A_GAME = ("engine/keyforge/", "engine/archmajesty/", "ai/archmajesty/", "ai/keyforge/", "ai/training/",
-                "protocol/", "sim/archmajesty/", "sim/keyforge/", "sim/cli/", "tests/", "bench/", "examples/", "bindings/")
+                "protocol/games.cpp", "protocol/archmajesty/", "protocol/keyforge/", "sim/archmajesty/", "sim/keyforge/",
+                "sim/cli/", "tests/", "bench/", "examples/", "bindings/")
 
 # Third-party headers and where they may stand.
 HOMES = [

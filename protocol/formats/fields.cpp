@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/letters.h"
 #include "engine/core/text.h"
 #include "protocol/formats/permissions.h"
 
@@ -80,12 +79,6 @@ bool Field::flag_or(bool otherwise) const { return present() ? flag() : otherwis
 
 uint8_t Field::player() const { return static_cast<uint8_t>(number(1, 2) - 1); }
 
-keyforge::House Field::house() const {
-  const auto house = keyforge::house_by_name(text());
-  if (!house) expected("a house");
-  return *house;
-}
-
 void Field::only(const std::vector<const char*>& keys) const {
   for (const auto& [key, value] : members()) {
     bool known = false;
@@ -105,13 +98,6 @@ void Field::expected(std::string_view what) const {
                 : "";
   const std::string_view name = path_.empty() ? std::string_view("the request") : path_;
   throw Fault(kBadField, fmt::format("{}: expected {}{}", name, what, found), path_);
-}
-
-std::string house_word(keyforge::House house) {
-  std::string out;
-  for (const char c : keyforge::name_of(house))
-    if (c != ' ') out += lower_case(c);
-  return out;
 }
 
 }  // namespace archon::protocol

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/vocabulary/ids.h"
 #include "protocol/formats/fault.h"
 
 namespace archon::protocol {
@@ -49,7 +48,6 @@ class Field {
   bool flag() const;
   bool flag_or(bool otherwise) const;
   uint8_t player() const;  // 1 or 2 in the request, 0 or 1 here
-  keyforge::House house() const;
 
   // Throws for members of an object that are none of these, with the nearest one.
   void only(const std::vector<const char*>& keys) const;
@@ -63,8 +61,5 @@ class Field {
 
 // What the engine says of a request may be longer than a piece of the request itself.
 inline constexpr size_t kLongestMessage = 400;
-
-// The house as the protocol spells it: lower case, no separator ("staralliance").
-std::string house_word(keyforge::House house);
 
 }  // namespace archon::protocol

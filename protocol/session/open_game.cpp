@@ -2,60 +2,34 @@
 
 #include <fmt/format.h>
 
-#include <utility>
-
-#include "engine/core/text.h"
-
 namespace archon::protocol {
 
-using namespace keyforge;
+namespace {
 
-GameLog OpenGame::log() {
-  GameLog out;
-  out.happenings = &happenings;
-  if (!rig.empty()) out.rig = &rig;
-  return out;
+[[noreturn]] void refuse_in_this_game(const char* op, const char* instead) {
+  throw Fault(kNotPossible, fmt::format("{}: not in this game; {}", op, instead));
 }
 
-void OpenGame::ask() {
-  question = question_of(state, match);
-  ++number;
+}  // namespace
+
+Json OpenGame::settle(const Field& /*wanted*/) {
+  refuse_in_this_game("auto", "every choice that it has is asked");
 }
 
-void OpenGame::choose(const std::vector<Pick>& picks) {
-  const State before = state;
-  const Rig rig_before = rig;
-  const std::vector<Happening> happened = std::exchange(happenings, {});
-  GameLog noted = log();
-  std::vector<Move> moves;
-  try {
-    moves = protocol::choose(state, match, question, picks, &noted);
-  } catch (const std::exception&) {
-    state = before;
-    rig = rig_before;
-    happenings = happened;
-    throw;
-  }
-  if (!rig_before.empty()) recording.reset();
-  if (recording) {
-    State then = before;
-    for (const Move move : moves) {
-      apply(then, match, move);
-      recording->add(move, then);
-    }
-  }
-  ask();
+void OpenGame::edit(const Field& /*changes*/) {
+  refuse_in_this_game("edit", "ask for its position, change that, and load it");
 }
 
-CardId OpenGame::card(const Field& name) const {
-  const std::string text = name.text();
-  const auto id = uids.find(text);
-  if (!id || state.at(*id).zone == Zone::None)
-    throw Fault(
-        kBadField,
-        fmt::format("{}: no card of this game has the name '{}'", name.path(), excerpt(text)),
-        name.path());
-  return *id;
+void OpenGame::rig(const Field& /*request*/) {
+  refuse_in_this_game("rig", "load a position whose decks and dice are as they should be");
+}
+
+void OpenGame::undo(const Field& /*choices*/) {
+  refuse_in_this_game("undo", "make a copy before a choice that may be taken back");
+}
+
+Json OpenGame::log() const {
+  refuse_in_this_game("log", "its answers have events, and its replay has the choices");
 }
 
 }  // namespace archon::protocol

@@ -6,28 +6,14 @@
 #include <new>
 
 #include "engine/core/text.h"
-#include "engine/keyforge/cards/facts.h"
-#include "engine/keyforge/formats/replay_json.h"
-#include "protocol/formats/answers.h"
-#include "protocol/formats/load.h"
 #include "protocol/formats/reading.h"
+#include "protocol/formats/version.h"
+#include "protocol/games.h"
 #include "protocol/session/memory.h"
 
 namespace archon::protocol {
 
-using namespace keyforge;
-
 namespace {
-
-// Whose eyes the request wants to see with: "all", 1 or 2.
-std::optional<Player> viewer_of(const Field& view) {
-  if (!view.present()) return std::nullopt;
-  if (view.json().is_string()) {
-    if (view.text() != "all") view.expected("all, 1 or 2");
-    return std::nullopt;
-  }
-  return view.player();
-}
 
 void refuse(Json& out, const Fault& fault) {
   out.erase("ok");
@@ -38,11 +24,11 @@ void refuse(Json& out, const Fault& fault) {
   if (!fault.field.empty()) error["field"] = fault.field;
 }
 
-View view_of(const OpenGame& game, const Field& request) {
-  return {game.state, game.match, game.uids, viewer_of(request["view"])};
-}
-
 }  // namespace
+
+Session::Session(const Permissions& may) : may_(may) {
+  for (const ServedGame& game : served_games()) rooms_.push_back(game.open(may));
+}
 
 std::string Session::answer(std::string_view request) {
   Json out = Json::object();
@@ -74,25 +60,18 @@ std::string Session::answer(std::string_view request) {
 }
 
 const std::map<std::string, Session::Handler, std::less<>>& Session::handlers() {
-  static const std::map<std::string, Handler, std::less<>> all = {{"hello", &Session::hello},
-                                                                  {"cards", &Session::cards},
-                                                                  {"new", &Session::new_game},
-                                                                  {"load", &Session::load},
-                                                                  {"copy", &Session::copy},
-                                                                  {"drop", &Session::drop},
-                                                                  {"state", &Session::state},
-                                                                  {"choices", &Session::choices},
-                                                                  {"choose", &Session::choose},
-                                                                  {"do", &Session::do_it},
-                                                                  {"auto", &Session::settings},
-                                                                  {"edit", &Session::edit},
-                                                                  {"rig", &Session::rig},
-                                                                  {"go", &Session::go},
-                                                                  {"play-out", &Session::play_out},
-                                                                  {"stop", &Session::stopped},
-                                                                  {"position", &Session::position},
-                                                                  {"replay", &Session::replay},
-                                                                  {"bye", &Session::bye}};
+  static const std::map<std::string, Handler, std::less<>> all = {
+      {"hello", &Session::hello},   {"cards", &Session::cards},
+      {"new", &Session::new_game},  {"load", &Session::load},
+      {"copy", &Session::copy},     {"drop", &Session::drop},
+      {"state", &Session::state},   {"choices", &Session::choices},
+      {"choose", &Session::choose}, {"do", &Session::do_it},
+      {"undo", &Session::undo},     {"auto", &Session::settings},
+      {"edit", &Session::edit},     {"rig", &Session::rig},
+      {"go", &Session::go},         {"play-out", &Session::play_out},
+      {"stop", &Session::stopped},  {"position", &Session::position},
+      {"replay", &Session::replay}, {"log", &Session::log},
+      {"bye", &Session::bye}};
   return all;
 }
 
@@ -112,45 +91,46 @@ Session::Handler Session::handler_of(const Field& op) {
               "op");
 }
 
-Json Session::hello(const Field& request) {
-  request.only({"id", "op"});
-  const Library& all = libraries_.of(Rules{});
-  Json cards = Json::array();
-  for (int i = 0; i < all.size(); ++i)
-    if (all.def(i).scripted) cards.push_back(all.def(i).id);
-  Json rules = Json::array();
-  rules.push_back(Rules{}.name());
-  for (size_t e = kEditions; e-- > 0;)
-    if (kEditionNames[e] != Rules{}.name()) rules.push_back(kEditionNames[e]);
-  return {{"engine", "archon " ARCHON_VERSION},
-          {"protocol", kProtocolVersion},
-          {"rules", rules},
-          {"cards", cards},
-          {"auto", Json::array({"forced", "order", "discard_order", "keys", "end"})},
-          {"library", fmt::format("{:016x}", all.fingerprint())}};
+// The game that a request names; the first where it names none.
+GameRoom& Session::room_of(const Field& request) {
+  const Field of = request["of"];
+  if (!of.present()) return *rooms_[0];
+  const std::string name = of.text();
+  std::vector<std::string> known;
+  for (size_t i = 0; i < rooms_.size(); ++i) {
+    known.emplace_back(served_games()[i].name);
+    if (name == known.back()) return *rooms_[i];
+  }
+  of.expected(fmt::format("a game: {}", fmt::join(known, " or ")));
 }
 
-Json Session::cards(const Field& request) {
-  request.only({"id", "op", "ids", "rules"});
-  const Library& all = libraries_.of(read_rules(request["rules"]));
-  Json out = Json::array();
-  for (const Field& id : request["ids"].items()) {
-    const int number = all.find(id.text());
-    if (number < 0)
-      throw Fault(kBadField,
-                  fmt::format("{}: unknown card '{}'{}", id.path(), excerpt(id.text()),
-                              all.facts().suggest(excerpt(id.text()))),
-                  id.path());
-    out.push_back(card_json(all, number));
-  }
-  return {{"cards", out}};
+Json Session::hello(const Field& request) {
+  request.only({"id", "op", "of"});
+  Json out = {{"engine", "archon " ARCHON_VERSION}, {"protocol", kProtocolVersion}};
+  out.update(room_of(request).hello());
+  return out;
+}
+
+Json Session::cards(const Field& request) { return room_of(request).cards(request); }
+
+Json Session::new_game(const Field& request) {
+  Opened opened = room_of(request).new_game(request);
+  Json out = open(std::move(opened.game), request);
+  out.update(opened.also);
+  return out;
+}
+
+Json Session::load(const Field& request) {
+  const Field position = request["position"];
+  if (!request["of"].present() && position.present())
+    for (const auto& room : rooms_)
+      if (room->knows(position)) return open(room->load(request), request);
+  return open(room_of(request).load(request), request);
 }
 
 Json Session::copy(const Field& request) {
   request.only({"id", "op", "game"});
-  OpenGame twin = game_of(request);
-  twin.happenings.clear();
-  return open(std::move(twin), Field(nullptr, "view"));
+  return open(game_of(request).twin(), Field(nullptr, ""));
 }
 
 Json Session::drop(const Field& request) {
@@ -163,50 +143,28 @@ Json Session::drop(const Field& request) {
 Json Session::state(const Field& request) {
   request.only({"id", "op", "game", "view"});
   const OpenGame& game = game_of(request);
-  return {{"state", state_json(view_of(game, request))}};
+  return {{"state", game.state_for(viewer_of(request["view"]))}};
 }
 
 Json Session::choices(const Field& request) {
   request.only({"id", "op", "game", "view"});
   const OpenGame& game = game_of(request);
-  return {{"decision", decision_json(view_of(game, request), game.question, game.number)}};
-}
-
-Json Session::settings(const Field& request) {
-  request.only({"id", "op", "game", "auto", "view"});
-  OpenGame& game = game_of(request);
-  const uint8_t wanted = read_auto(request["auto"], game.state.settings);
-  if (wanted != game.state.settings) {
-    OpenGame next = game;
-    next.state.settings = wanted;
-    next.happenings.clear();
-    GameLog log = next.log();
-    ask_again(next.state, next.match, &log);
-    next.recording.reset();
-    next.ask();
-    game = std::move(next);
-  }
-  Json out = {{"settings", auto_json(game.state.settings)}};
-  out.update(progress(game, request));
-  return out;
+  return {{"decision", game.decision_for(viewer_of(request["view"]))}};
 }
 
 Json Session::position(const Field& request) {
   request.only({"id", "op", "game"});
-  const OpenGame& game = game_of(request);
-  if (!can_be_written(game.state))
-    throw Fault(kNotPossible, "a position can be written only when no effect is being resolved");
-  return {{"position", write_position(game.state, game.match)}};
+  return {{"position", game_of(request).position()}};
 }
 
 Json Session::replay(const Field& request) {
   request.only({"id", "op", "game"});
-  const OpenGame& game = game_of(request);
-  if (!game.recording)
-    throw Fault(kNotPossible,
-                "only a game that started with 'new' and two decks of 36 cards, without edits, "
-                "rigged chance or changed settings since, can be played again");
-  return {{"replay", replay_json(game.recording->replay(game.state))}};
+  return {{"replay", game_of(request).replay()}};
+}
+
+Json Session::log(const Field& request) {
+  request.only({"id", "op", "game"});
+  return {{"log", game_of(request).log()}};
 }
 
 Json Session::stopped(const Field& request) {
@@ -235,31 +193,35 @@ OpenGame& Session::game_of(const Field& request) {
   const auto found = games_.find(name);
   if (found == games_.end())
     throw Fault(kUnknownGame, fmt::format("game: unknown game '{}'", excerpt(name)), "game");
-  return found->second;
+  return *found->second;
 }
 
-Json Session::open(OpenGame game, const Field& request) {
+Json Session::open(std::unique_ptr<OpenGame> game, const Field& request) {
   if (games_.size() >= kMostGames)
     throw Fault(kTooMuch, fmt::format("{} games are open; drop some", kMostGames));
   const std::string name = fmt::format("g{}", ++opened_);
-  const OpenGame& opened = games_.emplace(name, std::move(game)).first->second;
+  const OpenGame& opened = *games_.emplace(name, std::move(game)).first->second;
   Json out = {{"game", name}};
-  out.update(progress(opened, request));
+  out.update(progress_of(opened, request));
   return out;
 }
 
-Json Session::progress(const OpenGame& game, const Field& request) const {
-  const View view = request.present() ? view_of(game, request)
-                                      : View(game.state, game.match, game.uids, std::nullopt);
-  Json out = {{"events", events_json(view, game.happenings)},
-              {"auto", settled_json(view, game.happenings)},
-              {"decision", decision_json(view, game.question, game.number)}};
-  if (game.rig.empty()) return out;
-  Json& unused = out["rigged"];
-  unused["shuffle"] = Json::array();
-  unused["random"] = Json::array();
-  for (const CardId id : game.rig.shuffled) unused["shuffle"].push_back(game.uids.of(id));
-  for (const CardId id : game.rig.picked) unused["random"].push_back(game.uids.of(id));
+// Whose eyes the request wants to see with: "all", 1 or 2.
+Viewer viewer_of(const Field& view) {
+  if (!view.present()) return std::nullopt;
+  if (view.json().is_string()) {
+    if (view.text() != "all") view.expected("all, 1 or 2");
+    return std::nullopt;
+  }
+  return view.player();
+}
+
+Json progress_of(const OpenGame& game, const Field& request) {
+  const Viewer viewer = viewer_of(request["view"]);
+  Json out = {{"events", game.events_for(viewer)},
+              {"auto", game.settled_for(viewer)},
+              {"decision", game.decision_for(viewer)}};
+  if (Json rigged = game.rigged(); !rigged.is_null()) out["rigged"] = std::move(rigged);
   return out;
 }
 

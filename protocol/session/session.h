@@ -1,20 +1,17 @@
 // A conversation: requests in, answers out, and the games that are open.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "ai/agent_spec.h"
-#include "engine/keyforge/cards/libraries.h"
 #include "protocol/formats/permissions.h"
 #include "protocol/formats/reading.h"
-#include "protocol/session/open_game.h"
+#include "protocol/session/game_room.h"
 
 namespace archon::protocol {
 
@@ -22,7 +19,7 @@ namespace archon::protocol {
 // wrong in whatever way gets an error for an answer and changes nothing.
 class Session {
  public:
-  explicit Session(Permissions may = {}) : may_(std::move(may)), libraries_(may_.cards) {}
+  explicit Session(const Permissions& may = {});
 
   // The answer to one request, both without a line's end.
   std::string answer(std::string_view request);
@@ -48,6 +45,7 @@ class Session {
   Json choices(const Field& request);
   Json choose(const Field& request);
   Json do_it(const Field& request);
+  Json undo(const Field& request);
   Json settings(const Field& request);
   Json edit(const Field& request);
   Json rig(const Field& request);
@@ -56,20 +54,27 @@ class Session {
   Json stopped(const Field& request);
   Json position(const Field& request);
   Json replay(const Field& request);
+  Json log(const Field& request);
   Json bye(const Field& request);
 
   void expect_memory(const Field& op);
-  ai::AgentSpec read_agent(const Field& agent) const;
+  GameRoom& room_of(const Field& request);
+  ai::AgentSpec read_agent(const OpenGame& game, const Field& agent) const;
   OpenGame& game_of(const Field& request);
-  Json open(OpenGame game, const Field& request);
-  Json progress(const OpenGame& game, const Field& request) const;
+  Json open(std::unique_ptr<OpenGame> game, const Field& request);
 
   Permissions may_;
-  std::map<std::string, OpenGame, std::less<>> games_;
-  keyforge::Libraries libraries_;
+  std::vector<std::unique_ptr<GameRoom>> rooms_;  // in the order of served_games()
+  std::map<std::string, std::unique_ptr<OpenGame>, std::less<>> games_;
   int64_t opened_ = 0;
   std::atomic<bool> stop_ = false;
   bool over_ = false;
 };
+
+// Whose eyes the request wants to see with: "all", 1 or 2. Throws Fault.
+Viewer viewer_of(const Field& view);
+
+// What is told of a game that has begun or gone on.
+Json progress_of(const OpenGame& game, const Field& request);
 
 }  // namespace archon::protocol

@@ -27,7 +27,8 @@ using Json = nlohmann::json;
 constexpr int kStretch = 20'000;  // lines after which the session begins anew
 constexpr int kLongest = 1 << 16;
 
-// Requests of every kind, for games g1 to g4. Agents that think long would only take time.
+// Requests of every kind, for games g1 to g5, of which the last is a battle. Agents that think long
+// would only take time.
 const std::vector<std::string> kRequests = {
     R"({"id":1,"op":"hello"})",
     R"({"op":"cards","ids":["anger","troll"],"rules":"2018"})",
@@ -65,10 +66,26 @@ const std::vector<std::string> kRequests = {
     R"({"op":"replay","game":"g2"})",
     R"({"op":"copy","game":"g1"})",
     R"({"op":"drop","game":"g4"})",
+    R"({"op":"hello","of":"archmajesty"})",
+    R"({"op":"cards","of":"archmajesty","ids":["steelroot-grasp"]})",
+    R"({"op":"state","game":"g5","view":1})",
+    R"({"op":"choices","game":"g5","view":2})",
+    R"({"op":"choose","game":"g5","pick":[0]})",
+    R"({"op":"choose","game":"g5","pass":true})",
+    R"({"op":"do","game":"g5","verb":"run","at":"e5"})",
+    R"({"op":"do","game":"g5","verb":"pass"})",
+    R"({"op":"undo","game":"g5","choices":2})",
+    R"({"op":"log","game":"g5"})",
+    R"({"op":"go","game":"g5","agent":"random"})",
+    R"({"op":"position","game":"g5"})",
+    R"({"op":"replay","game":"g5"})",
+    R"({"op":"new","of":"archmajesty","players":[{"mages":["berta",{"name":"X","ancestry":["svartals"]}]},{"mages":"mira+random:3","hp":-10}],"readings":{"guard":"after_roll"}})",
+    R"({"op":"load","position":{"allied":["Berta Ironroot"],"enemy":["Mira Emberhand"],"round":2,"units":[{"Berta Ironroot":{"at":"c4","hp":3,"counters":{"burn":2}}}],"mages":[{"Berta Ironroot":{"hand":["earthsteel-bash"],"tokens":[{"guard":{"value":5}}]}}]}})",
     R"({"op":"new","seed":7,"players":[{"deck":"argus"},{"deck":"onyx","chains":3}],"first":2,"turn_limit":60})",
     R"({"op":"new","rules":"2018","players":[{"deck":["anger","troll",{"card":"anger","house":"mars"}],"houses":["brobnar","mars"]},{"deck":["dust-pixie"],"name":"x"}],"auto":{"end":true}})",
     R"({"op":"load","house":"brobnar","active":1,"turn":3,"players":[{"aember":2,"chains":1,"keys":["red"],"line":[{"card":"troll","uid":"tr","damage":1,"upgrades":["blood-of-titans"],"under":["anger"]},"bumpsy"],"hand":["anger","anger"],"deck":["troll","anger"]},{"line":["dust-pixie",{"card":"snufflegator","stunned":true,"aember":1}],"artifacts":["cannon"],"archives":["anger"]}],"history":{"played_this_turn":["anger"]}})",
     R"({"op":"load","position":{"you":{"house":"brobnar","hand":["anger"],"line":["troll"]},"foe":{"line":["bumpsy"]}},"auto":{"forced":false}})",
+    R"({"op":"new","of":"archmajesty","seed":5,"players":[{"mages":"berta"},{"encounter":"toll bridge","level":1}]})",
     R"({"op":"load","position":"you:\n  house: brobnar\n  line: [{troll: {as: tr, damage: 2}}]\nfoe:\n  line: [bumpsy]\n"})"};
 
 const std::vector<std::string> kTokens = {"null",
@@ -106,6 +123,12 @@ const std::vector<std::string> kTokens = {"null",
                                           "\"g2\"",
                                           "\"g3\"",
                                           "\"g4\"",
+                                          "\"g5\"",
+                                          "\"of\":\"archmajesty\"",
+                                          "\"berta+mira\"",
+                                          "\"mages\"",
+                                          "\"encounter\"",
+                                          "\"undo\"",
                                           "\"op\":",
                                           "\"game\":",
                                           "\"n\":",
@@ -164,7 +187,7 @@ struct Counts {
   unsigned long long good = 0;
 };
 
-// A session with a few games, which the requests call g1 to g4: those that end make room for
+// A session with a few games, which the requests call g1 to g5: those that end make room for
 // others.
 class Conversation {
  public:
@@ -208,7 +231,7 @@ class Conversation {
 
   void begin(size_t i) {
     if (!games_[i].empty()) tell(about("drop", games_[i]));
-    games_[i] = tell(kRequests[kRequests.size() - 5 + i])["game"];
+    games_[i] = tell(kRequests[kRequests.size() - 6 + i])["game"];
   }
 
   void call_by_name(std::string& line, size_t i) const {
@@ -230,7 +253,7 @@ class Conversation {
   }
 
   Session session_;
-  std::array<std::string, 4> games_;
+  std::array<std::string, 5> games_;
 };
 
 // Any value within the request, itself included.

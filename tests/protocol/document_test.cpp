@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
-#include "protocol/formats/answers.h"
-#include "protocol/formats/load.h"
+#include "protocol/keyforge/formats/answers.h"
+#include "protocol/keyforge/formats/load.h"
 #include "protocol/session/session.h"
 #include "tests/sim/program.h"
 

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "protocol/formats/answers.h"
+#include "protocol/keyforge/formats/answers.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
 #include "tests/protocol/client.h"

@@ -2,10 +2,11 @@
 
 For researchers: `Env` (the shape of Gymnasium), `AECEnv` (that of PettingZoo), `VectorEnv` (many games in one
 call), `new_game` for a game in the hand. For decks: `load_decks`, `match`, `bid`, `rank`. docs/python.md shows
-how each is used.
+how each is used. For Archmajesty, the second game: `battles`.
 """
 
-from ._archon import Agent, Deck, Error, Game, Rng, Sighting, Table, __version__
+from . import battles
+from ._archon import Agent, Battle, BattleAgent, Deck, Error, Game, Rng, Sighting, Table, __version__
 from .decks import bundled_decks, card_facts, deck, load_decks, random_deck
 from .environments import AECEnv, Env
 from .games import load_game, new_game
@@ -15,8 +16,8 @@ from .spaces import Box, Dict, Discrete
 from .vector import VectorEnv
 
 __all__ = [
-    "ACTIONS", "AECEnv", "Agent", "Box", "Deck", "Dict", "Discrete", "Env", "Error", "Game", "OBSERVATION", "Result",
-    "Rng", "Sighting", "Table", "VectorEnv", "__version__", "action_block", "action_name", "bid", "bundled_decks",
-    "card_facts", "deck", "describe_observation", "load_decks", "load_game", "match", "new_game", "part",
-    "random_deck", "rank",
+    "ACTIONS", "AECEnv", "Agent", "Battle", "BattleAgent", "Box", "Deck", "Dict", "Discrete", "Env", "Error", "Game", "OBSERVATION", "Result",
+    "Rng", "Sighting", "Table", "VectorEnv", "__version__", "action_block", "action_name", "battles", "bid",
+    "bundled_decks", "card_facts", "deck", "describe_observation", "load_decks", "load_game", "match", "new_game",
+    "part", "random_deck", "rank",
 ]

@@ -148,6 +148,65 @@ class Batch:
     def game(self, index: int) -> Game: ...
     def seats(self) -> npt.NDArray[np.int8]: ...
 
+class Battle:
+    """A battle of Archmajesty. Players are 0, the allied side, and 1."""
+    @property
+    def over(self) -> bool: ...
+    @property
+    def player(self) -> int:
+        """Who must choose; -1 when the battle is over."""
+    @property
+    def winner(self) -> Optional[int]:
+        """None before the end, and where nobody has won."""
+    @property
+    def round(self) -> int:
+        """From 1; 0 before the battle."""
+    @property
+    def question(self) -> str:
+        """What is asked, in words: "Main: Berta Ironroot"."""
+    @property
+    def unit(self) -> Optional[str]:
+        """Who is asked about, by name."""
+    @property
+    def count(self) -> int:
+        """How many legal moves there are; 0 when the battle is over."""
+    def labels(self) -> List[str]:
+        """The legal moves in words, no two alike, in the order of `choose`."""
+    def choose(self, place: Union[int, str]) -> int:
+        """Plays a legal move by its place among them, from 0, or by its label. Returns the next `count`."""
+    def undo(self, choices: int = 1) -> None:
+        """Takes back so many choices."""
+    def log(self) -> List[str]:
+        """Every choice so far, as `labels` had it."""
+    def observe(self) -> Dict[str, Any]:
+        """What both sides see, as docs/python.md lays it out."""
+    def position(self) -> str:
+        """The position as a file: see docs/archmajesty-positions.md. It holds the dice and the order of the decks."""
+    def copy(self) -> Battle: ...
+    def _advise(self, agent: str, seed: int, threads: int) -> str: ...
+
+class BattleAgent:
+    """An agent that fights battles, by name: "novice", "mcts:iterations=500", ... It plays one side of one battle."""
+    def __init__(self, spec: str, seed: int = 1) -> None: ...
+    @property
+    def name(self) -> str: ...
+    def choose(self, battle: Battle) -> int:
+        """The place of the move that it would play; it foresees neither dice nor decks."""
+    def forget(self) -> None:
+        """To be called before another battle."""
+
+class EncounterQuestion:
+    party: str
+    against: str
+    party_agent: str
+    gm_agent: str
+    games: int
+    level: int
+    readings: str
+    seed: int
+    threads: int
+    confidence: float
+
 class MatchQuestion:
     a: Deck
     b: Deck
@@ -189,6 +248,10 @@ class RankQuestion:
 def play_match(question: MatchQuestion) -> Dict[str, str]: ...
 def find_bid(question: BidQuestion) -> Dict[str, str]: ...
 def rank_decks(question: RankQuestion) -> Dict[str, str]: ...
+def fight_encounter(question: EncounterQuestion) -> Dict[str, str]: ...
+def battle_between(party: str, against: str, level: int, seed: int, readings: str) -> Battle: ...
+def battle_at(position: str) -> Battle: ...
+def bundled_battlers() -> List[List[str]]: ...
 def find_deck(spec: str) -> Deck: ...
 def decks_of(text: Union[str, bytes], source: str) -> List[Union[Deck, str]]: ...
 def bundled_decks() -> List[Deck]: ...

@@ -6,12 +6,17 @@
 #include <set>
 #include <utility>
 
+#include "ai/archmajesty/named_agents.h"
+#include "bindings/python/src/battles/battle_entrants.h"
 #include "bindings/python/src/game.h"
 #include "bindings/python/src/interruptible.h"
 #include "bindings/python/src/python_agent.h"
+#include "engine/archmajesty/encounters/encounter.h"
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/playable.h"
+#include "sim/archmajesty/arena/archmajesty_arena.h"
+#include "sim/archmajesty/arena/play_battle.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/kinds/bid/bid.h"
 #include "sim/kinds/bid/bid_report.h"
@@ -193,6 +198,32 @@ Reports rank_decks(const RankQuestion& question) {
   return {{"json", sim::rank_json(report)},
           {"decks", sim::rank_csv(report)},
           {"pairings", sim::rank_pairings_csv(report)}};
+}
+
+Reports fight_encounter(const EncounterQuestion& question) {
+  in_range("games", question.games, 1, 10'000'000);
+  in_range("level", question.level, -20, archmajesty::kHighestLevel);
+  in_range("threads", question.threads, 0, 1024);
+  in_range(sim::kConfidence, question.confidence);
+  const sim::ArchmajestyArena arena(sim::options_named(question.readings));
+  sim::MatchSetup setup = battle_setup(question.party, question.against);
+  setup.agents = {ai::archmajesty_agent(question.party_agent),
+                  ai::archmajesty_agent(question.gm_agent)};
+  setup.chains = sim::handicaps_of(question.level);
+  setup.seed = question.seed;
+  setup.turn_limit = arena.options().round_cap;
+  setup.confidence = question.confidence;
+  const int64_t pairs = (int64_t{question.games} + 1) / 2;
+  Functions functions;
+  const auto run =
+      played<sim::MatchRun>(functions, question.threads, [&](const sim::PoolOptions& pool) {
+        return sim::run_match(arena, {setup, pairs, {}, {}}, pool);
+      });
+  const sim::RunInfo info{arena, setup, 2 * pairs};
+  sim::MatchResult result = sim::summarise(arena, setup, run.pairs);
+  result.failures = run.failures;
+  return {{"json", sim::match_json(info, result)},
+          {"games", sim::match_csv(arena.records(), run.pairs, run.numbers)}};
 }
 
 }  // namespace archon::python

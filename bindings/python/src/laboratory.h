@@ -57,6 +57,20 @@ struct RankQuestion {
   double confidence = sim::kConfidence.initial;
 };
 
+// Mages against an encounter, or against other mages.
+struct EncounterQuestion {
+  std::string party;
+  std::string against;
+  std::string party_agent;
+  std::string gm_agent;
+  int games = 100;
+  int level = 0;
+  std::string readings;
+  uint64_t seed = sim::kSeed.initial;
+  int threads = 0;
+  double confidence = sim::kConfidence.initial;
+};
+
 // By name: "json", and the tables as CSV. Games are played without the interpreter's lock, which is
 // taken to call agents in Python and to look for Ctrl-C.
 using Reports = std::map<std::string, std::string>;
@@ -64,5 +78,6 @@ using Reports = std::map<std::string, std::string>;
 Reports play_match(const MatchQuestion& question);
 Reports find_bid(const BidQuestion& question);
 Reports rank_decks(const RankQuestion& question);
+Reports fight_encounter(const EncounterQuestion& question);
 
 }  // namespace archon::python

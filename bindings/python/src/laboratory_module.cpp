@@ -47,9 +47,22 @@ void add_laboratory(py::module_& m) {
       .def_readwrite("games", &RankQuestion::games)
       .def_readwrite("seconds", &RankQuestion::seconds)
       .def_readwrite("top", &RankQuestion::top);
+  py::class_<EncounterQuestion>(m, "EncounterQuestion")
+      .def(py::init<>())
+      .def_readwrite("party", &EncounterQuestion::party)
+      .def_readwrite("against", &EncounterQuestion::against)
+      .def_readwrite("party_agent", &EncounterQuestion::party_agent)
+      .def_readwrite("gm_agent", &EncounterQuestion::gm_agent)
+      .def_readwrite("games", &EncounterQuestion::games)
+      .def_readwrite("level", &EncounterQuestion::level)
+      .def_readwrite("readings", &EncounterQuestion::readings)
+      .def_readwrite("seed", &EncounterQuestion::seed)
+      .def_readwrite("threads", &EncounterQuestion::threads)
+      .def_readwrite("confidence", &EncounterQuestion::confidence);
   m.def("play_match", &play_match);
   m.def("find_bid", &find_bid);
   m.def("rank_decks", &rank_decks);
+  m.def("fight_encounter", &fight_encounter);
 }
 
 }  // namespace archon::python

@@ -21,5 +21,6 @@ PYBIND11_MODULE(_archon, m) {
   add_layout(m);
   add_game(m);
   add_batch(m);
+  add_battles(m);
   add_laboratory(m);
 }

@@ -9,6 +9,7 @@ void add_decks(pybind11::module_& m);
 void add_layout(pybind11::module_& m);
 void add_game(pybind11::module_& m);
 void add_batch(pybind11::module_& m);
+void add_battles(pybind11::module_& m);
 void add_laboratory(pybind11::module_& m);
 
 }  // namespace archon::python

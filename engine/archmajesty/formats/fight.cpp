@@ -45,25 +45,6 @@ Encounter encounter_in(const TreeReader& at) {
   return encounters[found];
 }
 
-void read_readings(const TreeReader& at, Options& options) {
-  if (!at.present()) return;
-  std::vector<std::string> known{"round_cap"};
-  for (const OptionRow& row : option_rows()) known.emplace_back(row.name);
-  at.only_keys(known);
-  options.round_cap = at["round_cap"].byte_or(1, 100, options.round_cap);
-  for (const OptionRow& row : option_rows()) {
-    const TreeReader reading = at[row.name];
-    if (!reading.present()) continue;
-    try {
-      set_option(options, row.name, reading.word());
-    } catch (const TreeError&) {
-      throw;
-    } catch (const Error& error) {
-      reading.wrong(error.what());
-    }
-  }
-}
-
 // ---- Written ------------------------------------------------------------------------------------
 
 // A file's text as an item of a list.
@@ -92,6 +73,25 @@ std::string write_readings(const Options& options) {
 }
 
 }  // namespace
+
+void read_readings(const TreeReader& at, Options& options) {
+  if (!at.present()) return;
+  std::vector<std::string> known{"round_cap"};
+  for (const OptionRow& row : option_rows()) known.emplace_back(row.name);
+  at.only_keys(known);
+  options.round_cap = at["round_cap"].byte_or(1, 100, options.round_cap);
+  for (const OptionRow& row : option_rows()) {
+    const TreeReader reading = at[row.name];
+    if (!reading.present()) continue;
+    try {
+      set_option(options, row.name, reading.word());
+    } catch (const TreeError&) {
+      throw;
+    } catch (const Error& error) {
+      reading.wrong(error.what());
+    }
+  }
+}
 
 Battle battle_of(const Fight& fight) {
   if (fight.encounter) return against(fight.parties[0], *fight.encounter, fight.options);

@@ -30,4 +30,7 @@ inline constexpr std::array<std::string_view, 6> kFightKeys = {"allied", "enemy"
 Fight read_fight(const TreeReader& file);
 std::string write_fight(const Fight& fight);
 
+// `readings` alone: {guard: after_roll, round_cap: 30}. Throws TreeError.
+void read_readings(const TreeReader& at, Options& options);
+
 }  // namespace archon::archmajesty

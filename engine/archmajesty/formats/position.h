@@ -45,6 +45,7 @@ class Course {
 // Reads a position. Throws Error with line and place for what can't be, and for a battle that is
 // over.
 Course read_position(const std::string& text);
+Course read_position(const Tree& tree);
 // Reads back as an equal position.
 std::string write_position(const Course& course);
 

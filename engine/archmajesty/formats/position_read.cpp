@@ -374,8 +374,9 @@ void play_since(const TreeReader& list, Course& course) {
 
 }  // namespace
 
-Course read_position(const std::string& text) {
-  const Tree tree = tree_of_yaml(text);
+Course read_position(const std::string& text) { return read_position(tree_of_yaml(text)); }
+
+Course read_position(const Tree& tree) {
   const TreeReader file(&tree);
   if (!file.is_map()) file.expected("a position: a map with `allied` and others");
   file.only_keys(position_keys());

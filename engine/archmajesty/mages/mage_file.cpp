@@ -16,6 +16,8 @@
 namespace archon::archmajesty {
 namespace {
 
+const std::string kBetweenMages = "---\n";
+
 using Keys = std::vector<std::string>;
 
 constexpr std::array<std::string_view, kCreationBonuses> kBonusNames = {"hp", "equipment",
@@ -183,6 +185,23 @@ std::string write_mage(const MageBuild& mage) {
   out += flow("items", mage.items, id_in(facts().items));
   if (!mage.artefacts.empty()) out += flow("artefacts", mage.artefacts, id_in(facts().items));
   return out;
+}
+
+std::string write_mages(const std::vector<MageBuild>& mages) {
+  std::string text;
+  for (const MageBuild& mage : mages)
+    text += (text.empty() ? "" : kBetweenMages) + write_mage(mage);
+  return text;
+}
+
+std::vector<MageBuild> read_mages(const std::string& text) {
+  std::vector<MageBuild> mages;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find(kBetweenMages, at), text.size());
+    mages.push_back(read_mage(text.substr(at, end - at)));
+    at = end + kBetweenMages.size();
+  }
+  return mages;
 }
 
 }  // namespace archon::archmajesty

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/archmajesty/mages/mage.h"
 #include "engine/core/tree.h"
@@ -15,5 +16,9 @@ MageBuild read_mage(const TreeReader& file);
 
 // Reads back as an equal mage.
 std::string write_mage(const MageBuild& mage);
+
+// Files of mages, one after another, and back. Throws Error.
+std::string write_mages(const std::vector<MageBuild>& mages);
+std::vector<MageBuild> read_mages(const std::string& text);
 
 }  // namespace archon::archmajesty

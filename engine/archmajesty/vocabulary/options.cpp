@@ -1,7 +1,10 @@
 #include "engine/archmajesty/vocabulary/options.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <string>
+#include <vector>
 
 #include "engine/core/check.h"
 
@@ -31,6 +34,15 @@ void set_option(Options& options, std::string_view name, std::string_view readin
     known += (known.empty() ? "" : ", ") + std::string(row.name);
   }
   throw Error("no option '" + std::string(name) + "'; expected one of " + known);
+}
+
+std::string options_text(const Options& options) {
+  std::vector<std::string> words;
+  for (const OptionRow& row : option_rows())
+    if (options.*row.member) words.push_back(fmt::format("{}={}", row.name, row.second));
+  if (options.round_cap != Options{}.round_cap)
+    words.push_back(fmt::format("round_cap={}", options.round_cap));
+  return fmt::format("{}", fmt::join(words, ", "));
 }
 
 }  // namespace archon::archmajesty

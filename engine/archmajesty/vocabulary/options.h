@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace archon::archmajesty {
@@ -27,5 +28,8 @@ std::span<const OptionRow> option_rows();
 
 // Sets an option by its name and the name of a reading. Throws Error for either unknown.
 void set_option(Options& options, std::string_view name, std::string_view reading);
+
+// Those that are not the first readings: "guard=after_roll, round_cap=30"; "" where all are.
+std::string options_text(const Options& options);
 
 }  // namespace archon::archmajesty

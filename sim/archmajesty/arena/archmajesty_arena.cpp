@@ -90,12 +90,8 @@ const RecordTable& ArchmajestyArena::records() const { return battle_records(); 
 const ArenaWords& ArchmajestyArena::words() const { return battle_words(); }
 
 std::string ArchmajestyArena::rules() const {
-  std::vector<std::string> out;
-  for (const archmajesty::OptionRow& row : archmajesty::option_rows())
-    if (options_.*row.member) out.push_back(fmt::format("{}={}", row.name, row.second));
-  if (options_.round_cap != archmajesty::Options{}.round_cap)
-    out.push_back(fmt::format("round_cap={}", options_.round_cap));
-  return out.empty() ? std::string(kFirstReadings) : listed(out);
+  const std::string out = archmajesty::options_text(options_);
+  return out.empty() ? std::string(kFirstReadings) : out;
 }
 
 bool ArchmajestyArena::are_default_rules() const { return options_ == archmajesty::Options{}; }

@@ -20,7 +20,6 @@ using archmajesty::Encounter;
 using archmajesty::MageBuild;
 using archmajesty::Party;
 
-constexpr std::string_view kBetweenMages = "---\n";
 constexpr uintmax_t kMostBytes = 1 << 20;
 
 Entrant made(std::string name, uint64_t fingerprint, std::variant<Party, Encounter> who) {
@@ -130,21 +129,12 @@ const Encounter* encounter_of(const Entrant& entrant) {
 std::string text_of(const Entrant& entrant) {
   if (const Encounter* encounter = encounter_of(entrant))
     return archmajesty::write_encounter(*encounter);
-  std::string text;
-  for (const MageBuild& mage : *party_of(entrant))
-    text += fmt::format("{}{}", text.empty() ? "" : kBetweenMages, archmajesty::write_mage(mage));
-  return text;
+  return archmajesty::write_mages(*party_of(entrant));
 }
 
 Entrant read_battle_entrant(const std::string& text) {
   if (speaks_of(text, "waves")) return entrant(archmajesty::read_encounter(text));
-  Party party;
-  for (size_t at = 0; at < text.size();) {
-    const size_t end = std::min(text.find(kBetweenMages, at), text.size());
-    party.push_back(archmajesty::read_mage(text.substr(at, end - at)));
-    at = end + kBetweenMages.size();
-  }
-  return entrant(std::move(party));
+  return entrant(archmajesty::read_mages(text));
 }
 
 std::optional<MageBuild> find_mage_as_written(const std::string& spec) { return find_one(spec); }

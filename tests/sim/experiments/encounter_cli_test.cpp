@@ -79,6 +79,19 @@ TEST_CASE("what means nothing in battles is said, and a game that nothing tells 
         std::string::npos);
 }
 
+TEST_CASE("programs fight by dice that follow from a secret, and nowhere else") {
+  const auto says = [](const std::string& command, const std::string& words) {
+    const Outcome out = run(command + " < /dev/null");
+    CAPTURE(out.errors);
+    return out.exit_code == 2 && out.errors.find(words) != std::string::npos;
+  };
+  CHECK(says("play berta rats --agent program:true", "a program plays no battle at the table"));
+  CHECK(says("deck tune berta --against rats --agent program:true", "can't be fought twice"));
+  const std::string zeros(64, '0');
+  CHECK(says("encounter berta rats -n 2 --salt " + zeros, "no program plays"));
+  CHECK(says("match berta mira -n 2 --salt " + zeros, "no program plays"));
+}
+
 TEST_CASE("deck check tells every rule that a mage breaks") {
   const Folder folder;
   const std::string file = folder.write(

@@ -1,6 +1,6 @@
 // Agents that are other programs: good ones play whole games, bad ones lose them, none is left
 // over.
-#include "protocol/programs/program_agent.h"
+#include "protocol/keyforge/programs/program_agent.h"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>
@@ -14,7 +14,7 @@
 #include <string>
 
 #include "engine/keyforge/decks/deck_library.h"
-#include "protocol/formats/load.h"
+#include "protocol/keyforge/formats/load.h"
 #include "protocol/programs/agents.h"
 #include "protocol/session/session.h"
 #include "sim/keyforge/arena/keyforge_records.h"

@@ -71,8 +71,10 @@ bool says_nothing(const std::string& spec) {
 
 }  // namespace
 
-ai::AgentSpec battle_agent(const std::string& text, const char* option) {
-  return of_option(option, [&] { return ai::archmajesty_agent(text); });
+ai::AgentSpec battle_agent(const std::string& text, const char* option, bool sandbox) {
+  ai::AgentSpec out = of_option(option, [&] { return ai::archmajesty_agent(text); });
+  if (sandbox && out.kind().takes_command) out.set("sandbox", 1);
+  return out;
 }
 
 sim::Entrant battle_entrant(const std::string& spec) {
@@ -90,9 +92,9 @@ sim::MatchSetup battle_setup(const Battlers& who, const sim::ArchmajestyArena& a
   if (sim::encounter_of(setup.entrants[0]))
     throw UsageError(fmt::format("{} is an encounter; expected mages, and the encounter after them",
                                  setup.entrants[0].name));
-  setup.agents = {battle_agent(who.agent_a, "the first agent"),
-                  battle_agent(who.agent_b, "the second agent")};
-  set_battles(options, arena, setup);
+  setup.agents = {battle_agent(who.agent_a, "the first agent", options.sandbox),
+                  battle_agent(who.agent_b, "the second agent", options.sandbox)};
+  set_battles(options, setup.has_programs(), arena, setup);
   return setup;
 }
 
@@ -124,9 +126,10 @@ sim::MatchSetup battle_setup(const BattleOptions& options, const sim::Archmajest
   return setup;
 }
 
-void set_battles(const SeriesOptions& options, const sim::ArchmajestyArena& arena,
+void set_battles(const SeriesOptions& options, bool programs, const sim::ArchmajestyArena& arena,
                  sim::GameSettings& battles) {
-  battles = {options.seed, {}, arena.options().round_cap, options.confidence};
+  set_games(options, programs, battles);
+  battles.turn_limit = arena.options().round_cap;
 }
 
 std::vector<sim::Entrant> battle_entrants(const std::vector<std::string>& specs) {
@@ -145,9 +148,7 @@ std::vector<sim::Entrant> battle_entrants(const std::vector<std::string>& specs)
 
 void refuse_for_battles(const SeriesOptions& series, const std::vector<GivenOption>& options) {
   std::vector<GivenOption> all{{!series.cards.empty(), "--cards"},
-                               {!series.rules.empty(), "--rules"},
-                               {!series.salt.empty(), "--salt"},
-                               {series.sandbox, "--sandbox"}};
+                               {!series.rules.empty(), "--rules"}};
   all.insert(all.end(), options.begin(), options.end());
   for (const GivenOption& option : all)
     if (option.is_given)

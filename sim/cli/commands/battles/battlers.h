@@ -18,8 +18,8 @@ namespace archon::cli {
 inline constexpr const char* kQuickMage = "expert";
 inline constexpr const char* kDefaultMage = "master";
 
-// Throws UsageError.
-ai::AgentSpec battle_agent(const std::string& text, const char* option);
+// A program in a sandbox if that is wanted. Throws UsageError.
+ai::AgentSpec battle_agent(const std::string& text, const char* option, bool sandbox = false);
 
 // Mages joined by '+', or an encounter. Throws Error with the known names.
 sim::Entrant battle_entrant(const std::string& spec);
@@ -50,8 +50,9 @@ struct BattleOptions : SeriesOptions {
 Options battle_options(BattleOptions& o);
 sim::MatchSetup battle_setup(const BattleOptions& options, const sim::ArchmajestyArena& arena);
 
-// How battles are dealt and judged; the arena's book says when they end.
-void set_battles(const SeriesOptions& options, const sim::ArchmajestyArena& arena,
+// How battles are dealt and judged, with a secret where programs play; the arena's book says when
+// they end.
+void set_battles(const SeriesOptions& options, bool programs, const sim::ArchmajestyArena& arena,
                  sim::GameSettings& battles);
 
 // Files, folders of them, names: all that they mean, each once, in the order of fingerprints.

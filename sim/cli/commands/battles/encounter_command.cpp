@@ -52,6 +52,8 @@ Options encounter_options(EncounterOptions& o) {
        "hold "
        "none yet",
        {.value = "FOLDER"}},
+      salt_option(o.salt),
+      sandbox_option(o.sandbox),
       confidence_option(o.confidence)};
 }
 

@@ -67,7 +67,12 @@ sim::TuneJob job_of(const TuneOptions& options, const sim::ArchmajestyArena& are
     for (sim::Entrant& one : battle_entrants({spec})) job.opponents.push_back(std::move(one));
   if (job.opponents.empty())
     throw UsageError("--against names nobody; expected an encounter or mages");
-  job.agents = {battle_agent(options.agent, "--agent"), battle_agent(options.agent, "--agent")};
+  const ai::AgentSpec agent = battle_agent(options.agent, "--agent");
+  if (agent.kind().takes_command)
+    throw UsageError(
+        "--agent: battles with a program can't be fought twice; expected an agent listed by "
+        "'archon agents'");
+  job.agents = {agent, agent};
   job.games.seed = options.seed;
   job.games.turn_limit = arena.options().round_cap;
   job.games.confidence = options.confidence;

@@ -112,8 +112,8 @@ int rank_of_battles(const RankOptions& options) {
   if (int_size(setup.entrants) < (gauntlet.empty() ? 2 : 1))
     throw Error("one mage to rank; expected two or more, or --gauntlet");
   for (sim::Entrant& one : gauntlet) setup.entrants.push_back(std::move(one));
-  setup.agent = battle_agent(options.agent.value_or(kQuickMage), "--agent");
-  set_battles(options, arena, setup);
+  setup.agent = battle_agent(options.agent.value_or(kQuickMage), "--agent", options.sandbox);
+  set_battles(options, setup.agent.kind().takes_command, arena, setup);
   setup.top_k = options.top_k;
   setup.goal = goal_of(options, setup.field());
   setup.seconds = options.seconds;
@@ -142,8 +142,8 @@ int rank_styles(const RankOptions& options) {
         sim::entrant(archmajesty::Party{archmajesty::random_mage(options.seed, number)}));
   setup.gauntlet = int_size(gauntlet);
   for (sim::Entrant& one : gauntlet) setup.entrants.push_back(std::move(one));
-  setup.agent = battle_agent(options.agent.value_or(kQuickMage), "--agent");
-  set_battles(options, arena, setup);
+  setup.agent = battle_agent(options.agent.value_or(kQuickMage), "--agent", options.sandbox);
+  set_battles(options, setup.agent.kind().takes_command, arena, setup);
   setup.within = options.within;
   setup.seconds = options.seconds;
   return begin(options, arena, *sim::experiment_of(std::move(job)));

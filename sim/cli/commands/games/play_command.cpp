@@ -196,8 +196,15 @@ int play_on(const PlayOptions& options, GameLoopSetup setup) {
 
 // ---- Battles of mages ----
 
+// Dice of a battle at the table follow from its seed alone, which a program could know.
 ai::AgentSpec battle_agent_of(const std::string& name, const char* option) {
-  return battle_agent(name.empty() ? kDefaultMage : name, option);
+  ai::AgentSpec out = battle_agent(name.empty() ? kDefaultMage : name, option);
+  if (out.kind().takes_command)
+    throw UsageError(
+        fmt::format("{}: a program plays no battle at the table; expected another agent ('archon "
+                    "encounter' has programs play)",
+                    option));
+  return out;
 }
 
 // As for games of cards: the first side is the party's, or the allied one of a position.

@@ -13,7 +13,7 @@
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "protocol/formats/answers.h"
+#include "protocol/keyforge/formats/answers.h"
 #include "protocol/programs/child.h"
 #include "protocol/programs/sandbox.h"
 #include "sim/cli/commands/programs/sample_questions.h"

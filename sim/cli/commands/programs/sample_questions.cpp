@@ -10,7 +10,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/question/question.h"
-#include "protocol/formats/choices.h"
+#include "protocol/keyforge/formats/choices.h"
 
 namespace archon::cli {
 namespace {
@@ -23,7 +23,7 @@ constexpr uint64_t kSeed = 13;
 constexpr uint64_t kDecksOfSet = 8;
 constexpr int kMostGames = 400;
 
-// Every kind that a question can have (protocol/formats/choices.h).
+// Every kind that a question can have (protocol/keyforge/formats/choices.h).
 constexpr std::string_view kKinds[] = {
 #define ASK(name, asker, facts, protocol, member, brief, full) protocol,
 #include "engine/keyforge/vocabulary/asks.def"

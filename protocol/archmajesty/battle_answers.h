@@ -1,0 +1,43 @@
+// What the protocol says of a battle, as JSON (docs/protocol.md). Player 1 is the allied side.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "engine/archmajesty/game.h"
+#include "protocol/formats/fields.h"
+#include "protocol/session/open_game.h"
+
+namespace archon::protocol {
+
+// What is asked: "main", "guard", ...; "game-over".
+std::string_view battle_kind(const archmajesty::State& state);
+
+// The question that waits, with these of its legal moves as options, in their order.
+Json battle_decision(const archmajesty::Battle& battle, const archmajesty::State& state,
+                     const archmajesty::MoveList& list, int number);
+// The same with all of them. A viewer who is not the one to answer is told who is, and the kind.
+Json battle_decision(const archmajesty::Battle& battle, const archmajesty::State& state, int number,
+                     Viewer viewer);
+
+// All but the dice; to a viewer, also without the order of the decks, which nobody knows.
+Json battle_state(const archmajesty::Battle& battle, const archmajesty::State& state,
+                  Viewer viewer);
+
+// What is otherwise after a choice than before it.
+Json battle_events(const archmajesty::Battle& battle, const archmajesty::State& before,
+                   const archmajesty::State& after);
+
+// Facts and script of a card.
+Json battle_card(int number);
+
+// ---- Parts --------------------------------------------------------------------------------------
+
+// 1 or 2.
+constexpr int player_of(archmajesty::Team team) { return static_cast<int>(team) + 1; }
+// The player who has won; null for nobody.
+Json battle_winner(const archmajesty::State& state);
+Json token_json(const archmajesty::Token& token);
+Json area_json(const Rectangle& area);
+
+}  // namespace archon::protocol
