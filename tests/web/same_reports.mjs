@@ -173,7 +173,7 @@ refuses(() => ask("open", { job: { ...job, games: 0 } }), "the job.games");
 refuses(() => ask("open", { job: { ...job, agent_a: "program:./mine" } }), "program");
 refuses(() => ask("add", { games: ["[1, 2]"] }), "damaged");
 refuses(() => ask("watch", { game: [1, 2], as: "json" }), "six numbers");
-refuses(() => ask("report", { as: "poem" }), "is no report of this job");
+refuses(() => ask("report", { as: "poem" }), "is not a report of this job");
 
 rmSync(folder, { recursive: true });
 process.exit(problems > 0 ? 1 : 0);

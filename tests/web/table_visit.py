@@ -73,6 +73,7 @@ def read_card_on_table(page):
 def leave_and_go_on(page):
     """A page that is closed in the middle of a game has it when it is opened again."""
     before, offered = steps(page), choices(page)
+    page.wait_for(f"JSON.parse(localStorage.getItem('archon.game'))?.steps === {before}")
     page.reload()
     page.wait_for(READY)
     page.wait_for("!document.getElementById('kept-game').hidden")

@@ -137,12 +137,16 @@ export class Game {
       if (seat !== this.#seat || this.#stopped) return;
       this.#take(view);
     }
-    await this.#keep();
+    this.#keep();
   }
 
-  async #keep() {
-    if (this.#view.over) store.forgetGame();
-    else store.writeGame({ ...this.#game, replay: await this.#replay() });
+  // Nobody waits for this: the next choice can be made meanwhile.
+  #keep() {
+    if (this.#view.over) return store.forgetGame();
+    const [game, { steps }] = [this.#game, this.#view];
+    this.#replay()
+      .then((replay) => this.#game === game && !this.#view.over && store.writeGame({ ...game, steps, replay }))
+      .catch(() => {}); // the game was left
   }
 
   #choose(number) {
@@ -164,7 +168,7 @@ export class Game {
     this.#stopped = false;
     this.#seenUpTo = Math.min(this.#seenUpTo, view.steps);
     this.#take(view);
-    if (!view.seen) await this.#keep();
+    if (!view.seen) this.#keep();
   }
 
   async #advise() {
