@@ -34,7 +34,11 @@ ARROWS = [
     *((folder, ["protocol/", "sim/cli/"]) for folder in ("sim/keyforge/", "sim/kinds/", "sim/play/", "sim/workers/")),
     *((folder, ["sim/keyforge/"]) for folder in ("sim/kinds/", "sim/play/", "sim/runs/", "sim/workers/")),
     *((folder, ["bindings/"]) for folder in ("engine/", "ai/", "protocol/", "sim/")),
-    ("bindings/", ["protocol/", "sim/cli/", "tests/", "bench/"]),
+    ("bindings/", ["tests/", "bench/"]),
+    ("bindings/python/", ["protocol/", "sim/cli/"]),
+    # A table on the page is that of the terminal, drawn from what other programs get.
+    ("bindings/web/", ["protocol/programs/", "protocol/session/", *(f"sim/cli/{room}/" for room in (
+        "battle_table", "commands", "decks", "files", "jobs", "options", "terminal"))]),
 ]
 KNOWS_A_GAME = ("engine/keyforge/", "engine/archmajesty/", "ai/archmajesty/", "ai/keyforge/", "ai/training/",
                 "protocol/games.cpp", "protocol/archmajesty/", "protocol/keyforge/", "sim/archmajesty/", "sim/keyforge/",

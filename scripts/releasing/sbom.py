@@ -57,11 +57,11 @@ def of_data(source, folder, words):
     return package(folder, words.strip(), licenseDeclared="MIT", copyrightText="Copyright (c) 2026 The Archon authors")
 
 
-def of_charts(source):
-    """The libraries that draw charts, which the tree keeps."""
-    with open(os.path.join(source, "sim/report/vendor/README.md"), encoding="utf-8") as file:
+def of_scripts(source, folder):
+    """The libraries for browsers that the tree keeps in this folder."""
+    with open(os.path.join(source, folder, "README.md"), encoding="utf-8") as file:
         rows = re.findall(r"^\| `([\w.-]+)` \| \[([\w-]+)\]\((\S+)\) \| (\S+) \| (\S+) \|", file.read(), re.M)
-    return [package(name, f"as sim/report/vendor/{file}, with what is bundled in it: sim/report/vendor/LICENCES.txt",
+    return [package(name, f"as {folder}/{file}, with what is bundled in it: {folder}/LICENCES.txt",
                     versionInfo=version, licenseDeclared=licence,
                     externalRefs=[{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
                                    "referenceLocator": f"pkg:npm/{name}@{version}"}])
@@ -81,7 +81,8 @@ def document(release, artefacts):
 
     tree = add(package("archon-source", f"the sources at commit {release.commit}", versionInfo=release.version,
                        licenseDeclared="MIT", copyrightText="Copyright (c) 2026 The Archon authors"))
-    for entry in [of_data(release.source, *row) for row in DATA] + of_charts(release.source):
+    scripts = [of_scripts(release.source, folder) for folder in ("sim/report/vendor", "bindings/web/vendor")]
+    for entry in [of_data(release.source, *row) for row in DATA] + sum(scripts, []):
         relate(tree, "CONTAINS", add(entry))
     for artefact in artefacts:
         name = os.path.basename(artefact.path)

@@ -6,8 +6,16 @@
 
 #include "ai/agent_spec.h"
 #include "engine/core/counts.h"
+#include "sim/workers/worker.h"
 
 namespace archon::sim {
+
+std::unique_ptr<Worker> Experiment::player(const Arena&) const {
+  throw Error(fmt::format(
+      "the games of a {} can't be played elsewhere; expected a match, bid, rank, handicap, "
+      "versus or run",
+      command()));
+}
 
 std::string texts(const std::vector<std::string>& lines) {
   return nlohmann::json(lines).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

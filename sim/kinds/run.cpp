@@ -6,7 +6,6 @@
 
 #include "sim/kinds/kinds.h"
 #include "sim/runs/game_rows.h"
-#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -49,13 +48,6 @@ const Kind& kind_of(std::string_view command) {
 }
 
 }  // namespace
-
-std::unique_ptr<Worker> Experiment::player(const Arena&) const {
-  throw Error(fmt::format(
-      "the games of a {} can't be played elsewhere; expected a match, bid, rank, handicap, "
-      "versus or run",
-      command()));
-}
 
 void write_run(const std::filesystem::path& file, const Experiment& experiment,
                const Arena& arena) {

@@ -9,13 +9,14 @@ namespace archon::sim {
 std::vector<std::optional<PairRecord>> play_pairs(const Arena& arena, const MatchSetup& setup,
                                                   const std::vector<PairPlan>& plans,
                                                   const PoolOptions& options,
-                                                  const ReplaySink& sink, GameStore* store) {
+                                                  const ReplaySink& sink, GameStore* store,
+                                                  int64_t rung) {
   ARCHON_CHECK(setup.salt || !setup.has_programs());
   const GameStore::Place place = store ? store->place() : GameStore::Place{};
   std::vector<GamePlan> wanted;
   for (const PairPlan& plan : plans)
     for (const int first : {0, 1})
-      wanted.push_back({{place.cell, place.a, place.b, 2 * plan.pair + first}, plan.chains});
+      wanted.push_back({{place.cell + rung, place.a, place.b, 2 * plan.pair + first}, plan.chains});
   const std::unique_ptr<Players> players = arena.players(setup.agents);
   const auto play = [&](const GamePlan& game) { return players->play(setup, game, options, sink); };
   const auto games = play_or_find(store, wanted, options, play);

@@ -128,7 +128,8 @@ class Page:
             return None
         try:
             session = self.browser.ask("Target.attachToTarget", targetId=frames[0], flatten=True)["sessionId"]
-            reply = self.browser.ask("Runtime.evaluate", session=session, expression=expression, returnByValue=True)
+            reply = self.browser.ask("Runtime.evaluate", session=session, expression=expression, awaitPromise=True,
+                                     returnByValue=True)
         except RuntimeError:
             return None
         return reply["result"].get("value")

@@ -1,8 +1,9 @@
 // The module of bindings/web under node, as the page's workers use it.
 
 import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 export async function load(site) {
   // Emscripten 3.1 takes node's fetch for a browser's, so it is handed the module.
@@ -13,6 +14,15 @@ export async function load(site) {
     if (answer.error !== undefined) throw new Error(answer.error);
     return answer;
   };
+}
+
+// A part of the page, as a module for node, which knows them by their names.
+export async function partOfPage(site, folder, name) {
+  for (const part of [name, "js-yaml"]) {
+    const text = readFileSync(join(site, `${part}.js`), "utf8");
+    writeFileSync(join(folder, `${part}.mjs`), text.replace('"./js-yaml.js"', '"./js-yaml.mjs"'));
+  }
+  return import(pathToFileURL(join(folder, `${name}.mjs`)));
 }
 
 // Plays a job to its end. Slices go to the instances in turn, and come back the other way round.

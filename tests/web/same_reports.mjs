@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { carryOut, load } from "./module.mjs";
+import { carryOut, load, partOfPage } from "./module.mjs";
 
 const [program, site] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "archon-web-"));
@@ -57,6 +57,19 @@ const decks = ["argus", "onyx", "titanfang", "gregg"];
 compare("rank", { kind: "rank", decks: decks.map(deck), agent: random, games: 120, seed: "18446744073709551615" },
   ["rank", ...decks, "--agent", random, "--games", "120", "--seed", "18446744073709551615"], { ...pages, csv: "--csv" }, instances);
 
+// Nobody is named: quick players answer first, and stronger ones after them.
+const climbers = ["argus", "onyx", "gregg"];
+compare("match-ladder", { kind: "match", a, b, games: 60, seed: "7" },
+  ["match", "argus", "onyx", "--games", "60", "--seed", "7"], { ...pages, csv: "--csv" }, instances);
+check(ask("standing").players.length > 1, "a match that nobody was named for was played by one player");
+check(ask("standing").answers[0].startsWith("according to the cards, "), `the cards come first, not: ${ask("standing").answers}`);
+compare("bid-ladder", { kind: "bid", a, b, max_games: 60 }, ["bid", "argus", "onyx", "--max-games", "60"], pages, instances);
+compare("rank-ladder", { kind: "rank", decks: climbers.map(deck), games: 60 },
+  ["rank", ...climbers, "--games", "60"], { ...pages, csv: "--csv" }, instances);
+ask("open", { job: { kind: "match", a, b } });
+check(ask("standing").games === 0 && ask("standing").answers.length === 1, "before any game there is no answer of the cards");
+check(ask("report", { as: "table" }).text.includes("No games have been finished yet."), "a ladder without games has no report");
+
 // A game to watch, as a file and as a page.
 const folderOfGames = join(folder, "games");
 mkdirSync(folderOfGames);
@@ -76,6 +89,59 @@ const standing = ask("standing");
 check(standing.games === 6 && !standing.done, `six games stand as ${JSON.stringify(standing)}`);
 check(JSON.parse(ask("report", { as: "json" }).text).interrupted === true, "a match that isn't over is no interrupted one");
 check(ask("wanted").games.length === 4, "of ten games six are known, and not four are wanted");
+
+// Advice and reviews.
+const midgame = readFileSync("tests/sim/positions/midgame.yaml", "utf8");
+const { positionOf } = await partOfPage(site, folder, "position");
+const counsel = (name, command, more, call) => {
+  const made = Object.fromEntries(Object.entries(pages).filter(([format]) => format !== "table").map(([format, option]) => [format, [option, join(folder, `${name}.${format}`)]]));
+  execFileSync(program, [...command, ...Object.values(made).flat()], { stdio: ["ignore", "ignore", "inherit"] });
+  for (const [format, [, file]] of Object.entries(made))
+    check(ask(call, { ...more, as: format }).text === readFileSync(file, "utf8"), `${name}: the ${format} of the module isn't the program's`);
+};
+counsel("advice", ["advise", "tests/sim/positions/midgame.yaml", "--budget", "300", "--threads", "1"], { position: positionOf(midgame), budget: 300 }, "advise");
+counsel("review", ["review", replay, "--player", "2", "--budget", "1000", "--threads", "1"], { replay: readFileSync(replay, "utf8"), player: 2, budget: 1000 }, "review");
+for (const file of readdirSync("tests/sim/positions").filter((name) => name.endsWith(".yaml")))
+  check(ask("draw", { position: positionOf(readFileSync(join("tests/sim/positions", file), "utf8")) }).choices.length > 0, `${file}: nothing can be chosen`);
+refuses(() => ask("draw", { position: positionOf("you:\n  house: mars\n  line: [trol]\n") }), "did you mean 'troll'");
+refuses(() => positionOf("you: [1\nfoe: 2"), "line 2");
+refuses(() => positionOf("hello"), "This is no position");
+
+// A game against an agent: the same hands and the same replies as `archon play` with that seed has.
+function playedHere(request, choose) {
+  let view = ask("deal", request);
+  const chosen = [];
+  while (!view.over) {
+    if (view.asked) chosen.push(choose(view.choices));
+    view = view.asked ? ask("choose", { number: chosen.at(-1) }) : ask("reply");
+  }
+  return { chosen, view };
+}
+const last = (choices) => choices[Math.min(1, choices.length - 1)].number;
+const game = { a, b, you: 1, agent: "novice", seed: "3" };
+const { chosen, view } = playedHere(game, last);
+check(/^(You win|Foe wins) in turn \d+, with \d keys against \d\.$/.test(view.result), `of a game that is over: ${view.result}`);
+const ours = ask("replay").text;
+execFileSync(program, ["play", "argus", "onyx", "--seed", "3", "--agent", "novice", "--replay", join(folder, "played.json")], { input: chosen.join("\n") + "\n", stdio: ["pipe", "ignore", "inherit"] });
+check(ours === readFileSync(join(folder, "played.json"), "utf8"), "a game that was played here isn't the program's");
+
+// Taking back, and going on where it was left.
+ask("deal", game);
+const hand = ask("choose", { number: ask("deal", game).choices[0].number, since: 0 });
+check(hand.told.length === 1 && hand.can_take_back, "a choice isn't told");
+const waits = (asked) => { let at = asked; while (!at.asked) at = ask("reply"); return at; };
+const before = waits(hand);
+const after = ask("choose", { number: before.choices[0].number });
+const back = ask("take-back", { anyway: true });
+check(JSON.stringify(back.state) === JSON.stringify(before.state) && back.steps === before.steps, "a choice that was taken back has left something");
+check(after.steps === before.steps + 1, "a choice is no step");
+const left = ask("replay").text;
+const again = ask("resume", { ...game, replay: left });
+check(JSON.stringify(again.state) === JSON.stringify(back.state), "a game that goes on isn't the one that was left");
+refuses(() => ask("choose", { number: 99 }), "99 is none of the choices");
+refuses(() => ask("reply"), "it isn't the agent's choice");
+refuses(() => ask("deal", { ...game, agent: "program:./mine" }), "program");
+refuses(() => ask("resume", { ...game, replay: ours }), "the game is over");
 
 // Every format of deck files; these tell of decks without their cards.
 const cardless = { "dok_2019.json": "lists no cards", "master_vault_unlinked.json": "not linked" };
@@ -107,7 +173,7 @@ refuses(() => ask("open", { job: { ...job, games: 0 } }), "the job.games");
 refuses(() => ask("open", { job: { ...job, agent_a: "program:./mine" } }), "program");
 refuses(() => ask("add", { games: ["[1, 2]"] }), "damaged");
 refuses(() => ask("watch", { game: [1, 2], as: "json" }), "six numbers");
-refuses(() => ask("report", { as: "poem" }), "is no report of this job");
+refuses(() => ask("report", { as: "poem" }), "is not a report of this job");
 
 rmSync(folder, { recursive: true });
 process.exit(problems > 0 ? 1 : 0);

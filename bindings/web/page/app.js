@@ -2,23 +2,30 @@
 
 import { WorkerClient } from "./worker_client.js";
 import { DeckBox, DeckPlace } from "./decks.js";
+import { Counsel } from "./counsel.js";
+import { element, save } from "./dom.js";
 import { RunningJob } from "./job.js";
 import { forgetAddress, jobOfAddress, linkOf } from "./link.js";
-import { headline, progressWords, rankTable } from "./standing.js";
+import { Game } from "./play.js";
+import { EXAMPLE } from "./position.js";
+import { earlierAnswers, headline, progressWords, rankTable } from "./standing.js";
 import * as store from "./store.js";
 import { trace, withPoint } from "./trace.js";
 
 const SPEAK_EVERY_MS = 10_000;
-const NUMBERS = ["games", "chains_a", "chains_b", "within_chains", "max_games"];
+const KEPT = ["agent", "opponent", "you", "deal", "seed", "workers", "games", "chains_a", "chains_b", "within_chains", "max_games", "position"];
+const START = { match: "Play", bid: "Play", rank: "Play", play: "Begin the game", advise: "Advise me" };
 const REPORTS = { html: ["report.html", "text/html"], markdown: ["report.md", "text/markdown"], table: ["report.txt", "text/plain"], csv: ["games.csv", "text/csv"], json: ["report.json", "application/json"] };
 
+const OPPONENT = "club"; // unless somebody says otherwise
 const GAMES = { html: ["game.html", "text/html"], json: ["game.json", "application/json"] };
 
 const $ = (id) => document.getElementById(id);
 const form = $("question");
 const desk = new WorkerClient();
 let places;
-let agents = [];
+let game;
+let counsel;
 let result = null; // the one that is shown, and that the desk holds
 let running = null;
 let spoken = 0;
@@ -27,44 +34,74 @@ let spoken = 0;
 
 const kind = () => form.elements.kind.value;
 
+const value = (name) => form.elements[name].value;
+
+// What is left empty is as in the program.
 function jobOf() {
-  const value = (name) => form.elements[name].value;
-  const number = (name) => Number(value(name));
+  const number = (name) => (value(name) === "" ? undefined : Number(value(name)));
+  const agent = value("agent") || undefined;
   const job = { kind: kind(), seed: value("seed") };
-  if (job.kind === "rank") return { ...job, agent: value("agent"), games: number("max_games"), decks: places.box.decks.map(({ deck }) => deck) };
+  if (job.kind === "rank") return { ...job, agent, games: number("max_games"), decks: places.box.decks.map(({ deck }) => deck) };
   const decks = { a: places.a.deck?.deck, b: places.b.deck?.deck };
-  if (job.kind === "bid") return { ...job, ...decks, agent: value("agent"), within: number("within_chains"), max_games: number("max_games") };
-  return { ...job, ...decks, agent_a: value("agent"), agent_b: value("agent"), games: number("games"), chains_a: number("chains_a"), chains_b: number("chains_b") };
+  if (job.kind === "bid") return { ...job, ...decks, agent, within: number("within_chains"), max_games: number("max_games") };
+  return { ...job, ...decks, agent_a: agent, agent_b: agent, games: number("games"), chains_a: number("chains_a"), chains_b: number("chains_b") };
+}
+
+function gameOf() {
+  const seed = value("deal") || String(crypto.getRandomValues(new Uint32Array(1))[0]);
+  return { a: places.a.deck, b: places.b.deck, you: Number(value("you")), agent: value("opponent"), seed };
 }
 
 function lacking() {
+  if (kind() === "advise") return value("position").trim() ? "" : "A position is needed: write or paste one above.";
   if (kind() === "rank") return places.box.decks.length < 2 ? "A ranking needs at least two decks." : "";
   return places.a.deck && places.b.deck ? "" : "Two decks are needed: paste, drop or choose them above.";
 }
 
 function adapt() {
   const now = kind();
-  $("two-decks").hidden = now === "rank";
+  const isPlaying = now === "play" && game.isOn;
+  const isJob = !["play", "advise"].includes(now);
+  $("two-decks").hidden = now === "rank" || now === "advise" || isPlaying;
   $("box").hidden = now !== "rank";
+  $("position").hidden = now !== "advise";
+  form.querySelector(".settings").hidden = now === "advise" || isPlaying;
   for (const field of form.querySelectorAll("[data-for]")) {
     field.hidden = !field.dataset.for.split(" ").includes(now);
-    field.querySelector("input").disabled = field.hidden;
+    field.querySelector("input, select").disabled = field.hidden;
   }
-  const agent = agents.find(({ name }) => name === form.elements.agent.value);
-  $("strength").textContent = agent ? `For the program: ${agent.name}, which is ${agent.spec}` : "";
+  $("strength").textContent = isJob ? (value("agent") ? `For the program: --agent ${value("agent")}` : "The cards speak first, then stronger and stronger players, as long as the answer gains by it.") : "";
+  $("start").textContent = START[now];
+  $("start").hidden = isPlaying;
+  $("start").disabled = isJob && running !== null;
+  $("result").hidden = !isJob || !result;
+  $("earlier").hidden = !isJob || store.readResults().length === 0;
+  $("game").hidden = !isPlaying;
+  $("kept-game").hidden = now !== "play" || isPlaying || !Game.kept();
+  $("counsel").hidden = now !== "advise" || !counsel.isOn;
+  if (!$("kept-game").hidden) tellKeptGame();
+}
+
+function tellKeptGame() {
+  const { a, b } = Game.kept();
+  $("kept-game-words").textContent = `${a.name} against ${b.name}`;
 }
 
 function keepForm() {
   if (!places) return;
-  const fields = { kind: kind(), agent: form.elements.agent.value, seed: form.elements.seed.value, workers: form.elements.workers.value };
-  for (const name of NUMBERS) fields[name] = form.elements[name].value;
+  const fields = { kind: kind() };
+  for (const name of KEPT) fields[name] = value(name);
   store.writeForm({ fields, a: places.a.deck, b: places.b.deck, box: places.box.decks });
   adapt();
 }
 
 function restoreForm() {
   const { fields = {}, a, b, box } = store.readForm();
-  for (const [name, value] of Object.entries(fields)) if (form.elements[name] && value) form.elements[name].value = value;
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.elements[name];
+    const isOffered = field?.tagName !== "SELECT" || [...field.options].some((option) => option.value === value);
+    if (field && isOffered && (value || name === "agent")) field.value = value;
+  }
   places.a.put(a);
   places.b.put(b);
   places.box.put(box);
@@ -84,7 +121,7 @@ function pointOf(job, standing) {
 
 function drawing({ job, history, standing }) {
   if (job.kind === "rank") return rankTable(standing);
-  const words = headline(job, standing);
+  const words = headline(standing);
   if (job.kind === "match")
     return trace(history, { range: [0, 1], even: 0.5, words, axis: `wins of ${job.a.name}`, ticks: [0, 0.25, 0.5, 0.75, 1].map((share) => [share, `${100 * share} %`]) });
   const ticks = [-24, -12, 0, 12, 24].map((chains) => [chains, `${Math.abs(chains)}${chains ? (chains > 0 ? " on A" : " on B") : ""}`]);
@@ -93,11 +130,12 @@ function drawing({ job, history, standing }) {
 
 function show() {
   const { job, standing } = result;
-  const words = headline(job, standing);
-  $("result").hidden = false;
+  const words = headline(standing);
+  adapt();
   if ($("result-title").textContent !== titleOf(job)) $("link-text").textContent = "";
   $("result-title").textContent = titleOf(job);
   $("headline").textContent = words;
+  $("answers").replaceChildren(...earlierAnswers(standing).map((answer) => element("p", {}, answer)));
   $("progress").max = standing.done ? 1 : standing.games_at_most;
   $("progress").value = standing.done ? 1 : standing.games;
   $("progress-text").textContent = progressWords(standing, result.perSecond ?? 0);
@@ -105,10 +143,10 @@ function show() {
   $("reports").hidden = standing.games === 0;
   $("reports").querySelector("[data-report=csv]").hidden = job.kind === "bid";
   $("watch").hidden = job.kind !== "match";
-  $("watched").max = job.games;
+  $("watched").max = shownGames().games;
+  $("watched-of").textContent = standing.shown ? `Game of ${standing.shown.player}` : "Game";
   $("pause").hidden = standing.done;
   $("pause").textContent = running ? "Pause" : "Go on";
-  $("start").disabled = running !== null;
   if (standing.done || performance.now() > spoken + SPEAK_EVERY_MS) {
     spoken = performance.now();
     $("spoken").textContent = `${words} ${progressWords(standing, 0)}.`;
@@ -117,14 +155,14 @@ function show() {
 
 function showEarlier() {
   const list = store.readResults();
-  $("earlier").hidden = list.length === 0;
+  adapt();
   $("earlier-list").replaceChildren(...list.map(earlierItem));
 }
 
 function earlierItem(earlier) {
   const item = document.createElement("li");
   const words = document.createElement("span");
-  words.textContent = `${titleOf(earlier.job)}: ${headline(earlier.job, earlier.standing)} ${progressWords(earlier.standing, 0)}.`;
+  words.textContent = `${titleOf(earlier.job)}: ${headline(earlier.standing)} ${progressWords(earlier.standing, 0)}.`;
   const buttons = document.createElement("span");
   for (const [label, act] of [["Open", () => reopen(earlier)], ["Forget", () => forget(earlier)]]) {
     const button = document.createElement("button");
@@ -143,7 +181,6 @@ function forget(earlier) {
   store.forgetResult(earlier.id);
   if (result?.id === earlier.id) {
     result = null;
-    $("result").hidden = true;
   }
   showEarlier();
 }
@@ -165,6 +202,7 @@ async function openLink() {
   const job = await jobOfAddress();
   if (!job) return;
   forgetAddress();
+  form.elements.kind.value = job.kind;
   result = newResult(job, await RunningJob.open(desk, job, []));
   show();
   $("pause").textContent = "Play";
@@ -227,14 +265,6 @@ async function play() {
   }
 }
 
-function save(text, [name, type]) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 async function report(format) {
   const { text } = await desk.ask("report", { as: format === "show" ? "html" : format });
   if (format === "show") display(text);
@@ -247,13 +277,17 @@ function display(text) {
   $("report").focus();
 }
 
+// Where several play, the report is about the games of one of them.
+const shownGames = () => result.standing.shown ?? { cell: 0, games: result.job.games };
+
 // A game of a match, by its number: it is played again.
 async function watch(format) {
   const { job } = result;
-  const number = Math.max(1, Math.min(job.games, Number($("watched").value) || 1));
+  const { cell, games } = shownGames();
+  const number = Math.max(1, Math.min(games, Number($("watched").value) || 1));
   $("watched").value = number;
-  const game = [0, 0, 1, number - 1, job.chains_a, job.chains_b];
-  const { text } = await desk.ask("watch", { game, as: format === "show" ? "html" : format });
+  const plan = [cell, 0, 1, number - 1, job.chains_a ?? 0, job.chains_b ?? 0];
+  const { text } = await desk.ask("watch", { game: plan, as: format === "show" ? "html" : format });
   if (format === "show") display(text);
   else save(text, GAMES[format]);
 }
@@ -261,16 +295,28 @@ async function watch(format) {
 // ---- The beginning ------------------------------------------------------------------------------------------
 
 function listen() {
-  form.addEventListener("change", keepForm);
+  form.addEventListener("change", (event) => {
+    if (event.target.name === "kind") $("report").hidden = true;
+    keepForm();
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (running) return;
+    if (running && START[kind()] === "Play") return;
     attempt(async () => {
       const reason = lacking();
       if (reason) throw new Error(reason);
-      await begin();
+      $("report").hidden = true;
+      if (kind() === "play") await game.begin(gameOf());
+      else if (kind() === "advise") await counsel.ask(value("position"));
+      else await begin();
     });
   });
+  $("example").addEventListener("click", () => {
+    form.elements.position.value = EXAMPLE;
+    keepForm();
+  });
+  $("go-on-game").addEventListener("click", () => attempt(() => game.goOn(Game.kept())));
+  $("forget-game").addEventListener("click", () => game.leave());
   $("link").addEventListener("click", () => attempt(copyLink));
   $("pause").addEventListener("click", () => (running ? running.pause() : attempt(play)));
   for (const button of $("reports").querySelectorAll("[data-report]"))
@@ -282,11 +328,15 @@ function listen() {
 async function main() {
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
   const about = await desk.ask("about");
-  agents = about.agents;
-  agents.forEach(({ name, what }, place) => form.elements.agent.append(new Option(`${place + 1}: ${what.split(";")[0]}`, name)));
-  form.elements.agent.value = agents.find(({ spec }) => spec.startsWith("greedy"))?.name ?? agents[0].name;
+  for (const { name, what } of about.agents) {
+    const words = `${name}: ${what.split(";")[0]}`;
+    form.elements.agent.append(new Option(words, name));
+    form.elements.opponent.append(new Option(words, name, name === OPPONENT, name === OPPONENT));
+  }
   form.elements.workers.value = Math.max(1, Math.min(64, navigator.hardwareConcurrency ?? 2));
   const sides = Object.fromEntries([...document.querySelectorAll(".deck")].map((place) => [place.dataset.side, new DeckPlace(place, desk, about.bundled, keepForm)]));
+  game = new Game({ display, changed: () => adapt() });
+  counsel = new Counsel({ desk, display, changed: () => adapt() });
   places = { ...sides, box: new DeckBox($("box"), desk, about.bundled, () => places && keepForm()) };
   restoreForm();
   adapt();

@@ -1,15 +1,9 @@
 // Where decks are pasted, dropped or chosen: one place for a single deck, one for a box of them.
 
+import { element } from "./dom.js";
 import * as store from "./store.js";
 
 let fields = 0;
-
-function element(name, properties = {}, ...children) {
-  const out = document.createElement(name);
-  Object.assign(out, properties);
-  out.append(...children);
-  return out;
-}
 
 function labelled(words, field) {
   field.id ||= `field-${++fields}`;

@@ -4,6 +4,7 @@
 const FORM = "archon.form";
 const RESULTS = "archon.results";
 const DECKS = "archon.decks";
+const GAME = "archon.game";
 const MOST_RESULTS = 20;
 
 function read(key, otherwise) {
@@ -32,6 +33,11 @@ export const readDecks = () => read(DECKS, []);
 export const keepDeck = (deck) =>
   write(DECKS, [...readDecks().filter(({ name }) => name !== deck.name), deck].sort((a, b) => a.name.localeCompare(b.name)));
 export const forgetDeck = (name) => write(DECKS, readDecks().filter((deck) => deck.name !== name));
+
+// The game against an agent that is being played; null if none is.
+export const readGame = () => read(GAME, null);
+export const writeGame = (game) => write(GAME, game);
+export const forgetGame = () => write(GAME, null);
 
 // The newest first.
 export const readResults = () => read(RESULTS, []);

@@ -3,7 +3,8 @@
 
 importScripts("archon.js");
 
-const loaded = createArchon();
+// On the way to an answer there may be news: {news}.
+const loaded = createArchon({ told: (news) => postMessage({ news }) });
 
 onmessage = async ({ data }) => {
   let answer;

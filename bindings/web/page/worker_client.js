@@ -5,8 +5,10 @@ export class WorkerClient {
   #waiting = new Map();
   #next = 0;
 
-  constructor() {
+  // `hear` gets what a long request tells before its answer.
+  constructor(hear = () => {}) {
     this.#worker.onmessage = ({ data }) => {
+      if (data.news !== undefined) return hear(JSON.parse(data.news));
       const { resolve, reject } = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
       const answer = JSON.parse(data.answer);

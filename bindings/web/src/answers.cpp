@@ -6,6 +6,8 @@
 #include "ai/keyforge/named_agents.h"
 #include "bindings/web/src/deck_answers.h"
 #include "bindings/web/src/desk.h"
+#include "bindings/web/src/table/counsel.h"
+#include "bindings/web/src/table/table.h"
 #include "engine/keyforge/decks/deck_library.h"
 
 namespace archon::web {
@@ -31,9 +33,8 @@ Desk& desk() {
 
 Json about(const Json&) {
   Json strengths = Json::array();
-  for (const ai::Reference& reference : ai::keyforge_agents().references)
-    strengths.push_back(
-        {{"name", reference.name}, {"spec", reference.spec}, {"what", reference.what}});
+  for (const ai::Strength& strength : ai::keyforge_agents().strengths)
+    strengths.push_back(Json::object({{"name", strength.name}, {"what", strength.what}}));
   return {{"archon", ARCHON_VERSION},
           {"library", fmt::format("{:016x}", library().fingerprint())},
           {"bundled", bundled_names()},
@@ -81,21 +82,68 @@ Json watch(const Json& request) {
                                 required_text(request, "as", kRequest))}};
 }
 
+// ---- A game against an agent --------------------------------------------------------------------
+
+Table& table() {
+  static Table one(arena());
+  return one;
+}
+
+Json table_standing(const Json& request) {
+  const Json* since = keyforge::member(request, "since");
+  return table().standing(since ? keyforge::as_int(*since, 0, 1'000'000, "the request.since") : 0);
+}
+
+Json deal(const Json& request) {
+  table().deal(request);
+  return table_standing(request);
+}
+
+Json resume(const Json& request) {
+  table().resume(request);
+  return table_standing(request);
+}
+
+Json choose(const Json& request) {
+  table().choose(
+      keyforge::as_int(required(request, "number", kRequest), 0, 1'000'000, "the request.number"));
+  return table_standing(request);
+}
+
+Json reply(const Json& request) {
+  table().reply();
+  return table_standing(request);
+}
+
+Json take_back(const Json& request) {
+  const std::string seen = table().take_back(keyforge::flag(request, "anyway"));
+  Json out = table_standing(request);
+  if (!seen.empty()) out["seen"] = seen;
+  return out;
+}
+
+Json replay(const Json&) { return {{"text", table().replay()}}; }
+
+// ---- Advice -------------------------------------------------------------------------------------
+
+Json draw(const Json& request) { return drawn(arena(), request); }
+Json advise(const Json& request) { return advice(arena(), request); }
+Json look_back(const Json& request) {
+  return review(arena(), request, [](int done, int of) {
+    tell(Json{{"done", done}, {"of", of}}.dump());
+  });
+}
+
 struct Request {
   std::string_view name;
   Json (*answer)(const Json& request);
 };
-constexpr std::array<Request, 11> kRequests = {{{"about", about},
-                                                {"decks", decks},
-                                                {"deck", deck},
-                                                {"card", card},
-                                                {"open", open},
-                                                {"add", add},
-                                                {"wanted", wanted},
-                                                {"play", play},
-                                                {"watch", watch},
-                                                {"standing", standing},
-                                                {"report", report}}};
+constexpr std::array<Request, 20> kRequests = {
+    {{"about", about},   {"decks", decks},       {"deck", deck},     {"card", card},
+     {"open", open},     {"add", add},           {"wanted", wanted}, {"play", play},
+     {"watch", watch},   {"standing", standing}, {"report", report}, {"deal", deal},
+     {"resume", resume}, {"choose", choose},     {"reply", reply},   {"take-back", take_back},
+     {"replay", replay}, {"draw", draw},         {"advise", advise}, {"review", look_back}}};
 
 Json answer_to(const Json& request) {
   const std::string& name = required_text(request, "do", kRequest);

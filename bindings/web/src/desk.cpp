@@ -2,51 +2,56 @@
 
 #include "bindings/web/src/game_text.h"
 #include "sim/keyforge/review/replay_report.h"
+#include "sim/kinds/bid/bid_ladder.h"
+#include "sim/kinds/match/match_rounds.h"
 
 namespace archon::web {
 namespace {
 
-std::array<ai::AgentSpec, sim::kSides> agents_of(const sim::MatchJob& job) {
-  return job.setup.agents;
-}
-std::array<ai::AgentSpec, sim::kSides> agents_of(const sim::BidJob& job) {
-  return job.setup.agents;
-}
-std::array<ai::AgentSpec, sim::kSides> agents_of(const sim::RankJob& job) {
-  return {job.setup.agent, job.setup.agent};
+// Keeps what is answered on the way.
+class Listener : public sim::ProgressObserver {
+ public:
+  std::vector<std::string> answers;
+
+  void begin(int64_t, std::string_view) override {}
+  void tell(int64_t, std::string_view) override {}
+  void answer(std::string_view words) override { answers.emplace_back(words); }
+};
+
+sim::GameRecord must_end(const std::optional<sim::GameRecord>& game) {
+  ARCHON_CHECK(game.has_value());
+  return *game;
 }
 
-void simulate(const sim::MatchJob& job, const sim::KeyforgeArena& arena) {
-  sim::run_match(arena, job, {});
+// A game of one of these, for whoever wants to look at it.
+void watch(const sim::MatchJob& job, const sim::KeyforgeArena& arena, const sim::GamePlan& plan,
+           const sim::ReplaySink& sink) {
+  const int64_t rungs = std::max<int64_t>(1, std::ssize(job.ladder));
+  if (plan.id.cell >= rungs)
+    throw Error(fmt::format("a game in cell {}; expected one of {}", plan.id.cell, rungs));
+  const sim::MatchSetup setup = rung_setup(job, static_cast<int>(plan.id.cell));
+  must_end(arena.players(setup.agents)->play(setup, plan, {}, sink));
 }
-void simulate(const sim::BidJob& job, const sim::KeyforgeArena& arena) {
-  sim::run_bid(arena, job.setup, job.options, {});
+void watch(const sim::BidJob& job, const sim::KeyforgeArena& arena, const sim::GamePlan& plan,
+           const sim::ReplaySink& sink) {
+  if (job.ladder.empty()) {
+    must_end(arena.players(job.setup.agents)->play(job.setup, plan, {}, sink));
+  } else {
+    const sim::HandicapSetup field = field_of(job);
+    must_end(sim::FieldPlayers(arena, field).play(plan, {}, sink));
+  }
 }
-void simulate(const sim::RankJob& job, const sim::KeyforgeArena& arena) {
-  sim::run_rank(arena, job.setup, {});
-}
-
-// Of matches and bids.
-sim::GameRecord play_one(const sim::MatchSetup& setup, const sim::GamePlan& plan,
-                         sim::Players& players, const sim::ReplaySink& sink = {}) {
-  return *players.play(setup, plan, {}, sink);
-}
-
-sim::GameRecord play_one(const sim::RankSetup& setup, const sim::GamePlan& plan,
-                         sim::Players& players) {
-  const int decks = setup.field().entrants;
-  if (plan.id.a >= decks || plan.id.b >= decks)
-    throw Error(fmt::format("a game to play is of decks {} and {}; the job has {}", plan.id.a + 1,
-                            plan.id.b + 1, decks));
-  return *sim::play_pairing(setup, plan, players, {});
+void watch(const sim::RankJob&, const sim::KeyforgeArena&, const sim::GamePlan&,
+           const sim::ReplaySink&) {
+  throw Error("a game of a ranking can't be watched; expected a match or a bid");
 }
 
 }  // namespace
 
 void Desk::open(const Json& job) {
   auto read = std::make_unique<Job>(job_of(job, arena_));
-  const auto agents = std::visit([](const auto& asked) { return agents_of(asked); }, *read);
-  players_ = arena_.players(agents);
+  auto worker = read->experiment->player(arena_);
+  worker_ = std::move(worker);
   job_ = std::move(read);
   known_ = {};
 }
@@ -65,11 +70,17 @@ void Desk::add(const Json& games) {
   }
 }
 
+Told Desk::told(bool wants_all) const {
+  const KnownGames::Open open(known_, wants_all);
+  Listener listener;
+  sim::Findings findings = job().experiment->play({arena_, {}, nullptr, false, true, listener});
+  return {std::move(findings), std::move(listener.answers)};
+}
+
 Json Desk::wanted() const {
   Json out = Json::array();
-  const KnownGames::Open open(known_, true);
   try {
-    std::visit([&](const auto& asked) { simulate(asked, arena_); }, job());
+    told(true);
   } catch (const KnownGames::Missing& missing) {
     for (const sim::GamePlan& plan : missing.games) out.push_back(plan_json(plan));
   }
@@ -77,44 +88,34 @@ Json Desk::wanted() const {
 }
 
 Json Desk::play(const Json& plans) {
+  job();
   if (!plans.is_array()) throw Error("games to play are missing; expected a list of them");
   Json out = Json::array();
   for (const Json& json : plans) {
     const sim::GamePlan plan = plan_of(json);
-    const sim::GameRecord record = std::visit(
-        [&](const auto& asked) { return play_one(asked.setup, plan, *players_); }, job());
-    out.push_back(game_text(plan, record));
+    out.push_back(game_text(plan, must_end(worker_->play(plan, {}))));
   }
   return out;
 }
 
 std::string Desk::watch(const Json& json, const std::string& format) {
-  if (std::holds_alternative<sim::RankJob>(job()))
-    throw Error("a game of a ranking can't be watched; expected a match or a bid");
   if (format != "json" && format != "html")
     throw Error(fmt::format("{} is not a format for games; expected json or html",
                             keyforge::in_quotes(format)));
   const sim::GamePlan plan = plan_of(json);
   std::string replay;
   const sim::ReplaySink sink = [&](const sim::PlayedGame& game) { replay = game.replay; };
-  if (const auto* match = std::get_if<sim::MatchJob>(job_.get()))
-    play_one(match->setup, plan, *players_, sink);
-  else
-    play_one(std::get<sim::BidJob>(*job_).setup, plan, *players_, sink);
+  std::visit([&](const auto& asked) { web::watch(asked, arena_, plan, sink); }, job().asked);
   ARCHON_CHECK(!replay.empty());
   if (format == "json") return replay;
   return sim::report_of(keyforge::replay_from_json(replay, keyforge::facts()), arena_.library())
       .html();
 }
 
-Json Desk::standing() const {
-  const KnownGames::Open open(known_, false);
-  return standing_of(job(), arena_);
-}
+Json Desk::standing() const { return standing_of(job(), told(false)); }
 
 std::string Desk::report(const std::string& format) const {
-  const KnownGames::Open open(known_, false);
-  return report_of(job(), arena_, format);
+  return report_of(told(false).findings, format);
 }
 
 }  // namespace archon::web

@@ -7,7 +7,7 @@
 
 #include "bindings/web/src/jobs.h"
 #include "bindings/web/src/known_games.h"
-#include "sim/play/arena.h"
+#include "sim/workers/worker.h"
 
 namespace archon::web {
 
@@ -34,10 +34,12 @@ class Desk {
 
  private:
   const Job& job() const;
+  // What the known games tell. Where `wants_all` and one is missing, throws KnownGames::Missing.
+  Told told(bool wants_all) const;
 
   const sim::KeyforgeArena& arena_;
   std::unique_ptr<Job> job_;
-  std::unique_ptr<sim::Players> players_;
+  std::unique_ptr<sim::Worker> worker_;
   KnownGames known_;
 };
 

@@ -1,130 +1,92 @@
 // What the known games of a job tell.
 #include <algorithm>
-#include <functional>
-#include <map>
 
 #include "bindings/web/src/jobs.h"
-#include "engine/core/counts.h"
-#include "sim/kinds/bid/bid_report.h"
-#include "sim/kinds/match/match_report.h"
-#include "sim/kinds/rank/rank_report.h"
-#include "sim/kinds/reports/report_parts.h"
-#include "sim/report/report.h"
 
 namespace archon::web {
 namespace {
 
 using keyforge::Json;
 
-using Reports = std::map<std::string, std::function<std::string()>>;
-
-std::string one_of(const Reports& reports, const std::string& format) {
-  const auto at = reports.find(format);
-  if (at != reports.end()) return at->second();
-  std::string known;
-  for (const auto& [name, make] : reports) known += (known.empty() ? "" : ", ") + name;
-  throw Error(fmt::format("{} is not a report of this job; expected {}",
-                          keyforge::in_quotes(format), known));
+// As pages ask for it: "table" is what people get at a terminal.
+std::string format_of(const report::Rendering& rendering) {
+  return rendering.option.empty() ? "table" : std::string(rendering.option.substr(2));
 }
 
-// ---- Matches -----------------------------------------------------------------------------------
+int64_t most_games(const sim::MatchJob& job) { return 2 * job.pairs; }
+int64_t most_games(const sim::BidJob& job) { return job.options.max_games; }
+int64_t most_games(const sim::RankJob& job) { return job.setup.goal.max_games; }
 
-std::string report_of(const sim::MatchJob& job, const sim::KeyforgeArena& arena,
-                      const std::string& format) {
-  const sim::MatchRun run = sim::run_match(arena, job, {});
-  const sim::RunInfo info{arena, job.setup, 2 * job.pairs, run.interrupted};
-  const sim::MatchResult result = sim::summarise(arena, job.setup, run.pairs);
-  return one_of({{"table", [&] { return report_of(info, run.pairs, result).terminal(); }},
-                 {"json", [&] { return sim::match_json(info, result); }},
-                 {"csv", [&] { return sim::match_csv(arena.records(), run.pairs, run.numbers); }},
-                 {"html", [&] { return report_of(info, run.pairs, result).html(); }},
-                 {"markdown", [&] { return report_of(info, run.pairs, result, true).markdown(); }}},
-                format);
+// Who has played, where several do, and how much.
+Json players_in(const Json& report) {
+  Json out = Json::array();
+  if (!report.contains("ladder")) return out;
+  for (const Json& one : report["ladder"])
+    out.push_back(Json::object({{"player", one["player"]}, {"games", one["games"]}}));
+  return out;
 }
 
-Json standing_of(const sim::MatchJob& job, const sim::KeyforgeArena& arena) {
-  const sim::MatchRun run = sim::run_match(arena, job, {});
-  sim::PairTally tally;
-  std::array<int64_t, sim::kSides> wins{0, 0};
-  int64_t turns = 0;
-  for (const sim::PairRecord& pair : run.pairs) {
-    tally.add(sim::pair_result(pair));
-    for (const sim::GameRecord& game : pair) {
-      if (game.winner >= 0) ++wins[game.winner];
-      turns += game.turns;
-    }
+Json places_in(const Json& report) {
+  Json out = Json::array();
+  for (const Json& deck : report["decks"]) {
+    const int first = deck["place_first"];
+    const int last = deck["place_last"];
+    out.push_back(
+        {{"deck", deck["deck"]},
+         {"places", first == last ? fmt::format("{}", first) : fmt::format("{}-{}", first, last)},
+         {"best", deck["best"]},
+         {"points", deck["rating"]},
+         {"win_rate", deck["win_rate"]}});
   }
-  const int64_t games = tally.games();
-  return {{"games", games},
-          {"games_at_most", 2 * job.pairs},
-          {"done", !run.interrupted},
-          {"wins_a", wins[0]},
-          {"wins_b", wins[1]},
-          {"win_rate_a", sim::estimate_json(sim::pair_estimate(tally))},
-          {"turns", games == 0 ? 0.0 : ratio(turns, games)}};
+  return out;
 }
 
-// ---- Even chains -------------------------------------------------------------------------------
-
-std::string report_of(const sim::BidJob& job, const sim::KeyforgeArena& arena,
-                      const std::string& format) {
-  const sim::BidRun run = sim::run_bid(arena, job.setup, job.options, {});
-  const sim::RunInfo info{arena, job.setup, job.options.max_games, run.interrupted};
-  return one_of({{"table", [&] { return report_of(info, run, job.options).terminal(); }},
-                 {"json", [&] { return sim::bid_json(info, run, job.options); }},
-                 {"html", [&] { return report_of(info, run, job.options).html(); }},
-                 {"markdown", [&] { return report_of(info, run, job.options).markdown(); }}},
-                format);
+void add_numbers(const sim::MatchJob& job, const Json& report, Json& out) {
+  const bool on_ladder = report.contains("expected_win_rate_a");
+  out["win_rate_a"] = report[on_ladder ? "expected_win_rate_a" : "win_rate_a"];
+  if (job.ladder.empty()) return;
+  // Those of its games that the report is about can be watched.
+  const std::string shown = report["games_of"];
+  const auto rung = std::find_if(job.ladder.begin(), job.ladder.end(),
+                                 [&](const sim::Rung& one) { return one.name == shown; });
+  out["shown"] = {{"cell", rung == job.ladder.end() ? 0 : rung - job.ladder.begin()},
+                  {"player", shown},
+                  {"games", report["games"]}};
 }
 
-Json standing_of(const sim::BidJob& job, const sim::KeyforgeArena& arena) {
-  const sim::BidRun run = sim::run_bid(arena, job.setup, job.options, {});
-  const sim::BidSummary s = run.design.summary();
-  return {{"games", s.games},
-          {"games_at_most", job.options.max_games},
-          {"done", !run.interrupted},
-          {"a_stronger", s.a_stronger},
-          {"chains_on_a", sim::estimate_json({s.root_median, s.root})},
-          {"bid", s.bid.chains}};
+void add_numbers(const sim::BidJob&, const Json& report, Json& out) {
+  out["a_stronger"] = report["probability_a_stronger"];
+  out["chains_on_a"] = report["even_at"];
+  out["bid"] = report["bid"]["net_chains_on_a"];
 }
 
-// ---- Rankings ----------------------------------------------------------------------------------
-
-std::string report_of(const sim::RankJob& job, const sim::KeyforgeArena& arena,
-                      const std::string& format) {
-  const sim::RankRun run = sim::run_rank(arena, job.setup, {});
-  const sim::RankReport report{arena, job, run};
-  return one_of({{"table", [&] { return report_of(report).terminal(); }},
-                 {"json", [&] { return sim::rank_json(report); }},
-                 {"csv", [&] { return sim::rank_csv(report); }},
-                 {"html", [&] { return report_of(report).html(); }},
-                 {"markdown", [&] { return report_of(report).markdown(); }}},
-                format);
-}
-
-Json standing_of(const sim::RankJob& job, const sim::KeyforgeArena& arena) {
-  const sim::RankRun run = sim::run_rank(arena, job.setup, {});
-  Json places = Json::array();
-  for (const sim::RankRow& row : sim::rank_rows({arena, job, run}))
-    places.push_back({{"deck", row.deck},
-                      {"places", sim::place_range(row.placing)},
-                      {"best", row.placing.best},
-                      {"points", sim::estimate_json(row.points)},
-                      {"win_rate", sim::estimate_json(row.win_rate)}});
-  return {{"games", run.design.scores().games()},
-          {"games_at_most", job.setup.goal.max_games},
-          {"done", !run.interrupted},
-          {"places", std::move(places)}};
+void add_numbers(const sim::RankJob&, const Json& report, Json& out) {
+  out["places"] = places_in(report);
 }
 
 }  // namespace
 
-std::string report_of(const Job& job, const sim::KeyforgeArena& arena, const std::string& format) {
-  return std::visit([&](const auto& asked) { return report_of(asked, arena, format); }, job);
+std::string report_of(const sim::Findings& findings, const std::string& format) {
+  std::string known;
+  for (const report::Rendering& rendering : findings.reports) {
+    if (format_of(rendering) == format && rendering.text) return rendering.text();
+    known += (known.empty() ? "" : ", ") + format_of(rendering);
+  }
+  throw Error(fmt::format("{} is not a report of this job; expected {}",
+                          keyforge::in_quotes(format), known));
 }
 
-Json standing_of(const Job& job, const sim::KeyforgeArena& arena) {
-  return std::visit([&](const auto& asked) { return standing_of(asked, arena); }, job);
+Json standing_of(const Job& job, const Told& told) {
+  const Json report = keyforge::parse_json(report_of(told.findings, "json"));
+  Json out = {
+      {"games", told.findings.games},
+      {"games_at_most", std::visit([](const auto& asked) { return most_games(asked); }, job.asked)},
+      {"done", !told.findings.interrupted},
+      {"finding", report["finding"]},
+      {"answers", told.answers},
+      {"players", players_in(report)}};
+  std::visit([&](const auto& asked) { add_numbers(asked, report, out); }, job.asked);
+  return out;
 }
 
 }  // namespace archon::web

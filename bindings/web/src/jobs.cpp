@@ -1,10 +1,11 @@
 #include "bindings/web/src/jobs.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "ai/keyforge/named_agents.h"
+#include "bindings/web/src/seed.h"
 #include "engine/keyforge/decks/deck_json.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/settings.h"
 
 namespace archon::web {
@@ -18,19 +19,6 @@ using keyforge::required_text;
 
 constexpr const char* kJob = "the job";
 constexpr int kMostDecks = 500;
-
-// A seed may need more digits than the numbers of JavaScript have, so it is text.
-uint64_t seed_of(const Json& job) {
-  const Json* given = member(job, "seed");
-  if (!given) return sim::kSeed.initial;
-  const std::string text = keyforge::as_text(*given, "the job.seed");
-  uint64_t seed = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  if (text.empty() || error != std::errc() || stop != text.data() + text.size())
-    throw Error(fmt::format("job.seed is {}; expected a whole number from 0 to {}",
-                            keyforge::in_quotes(text), UINT64_MAX));
-  return seed;
-}
 
 int whole(const Json& job, const char* key, int low, int high, int otherwise) {
   const Json* given = member(job, key);
@@ -68,23 +56,36 @@ sim::MatchSetup setup_of(const Json& job, const sim::KeyforgeArena& arena, const
   };
   out.entrants = {listed("a"), listed("b")};
   out.agents = {agent_of(job, agent_a), agent_of(job, agent_b)};
-  out.seed = seed_of(job);
+  out.seed = seed_in(job, kJob);
   out.turn_limit = setting_of(job, sim::kTurnLimit);
   return out;
 }
 
-Job match_of(const Json& json, const sim::KeyforgeArena& arena) {
+// Whether nobody is named, and what is asked for is which deck is the better.
+bool asks_ladder(const Json& json, const sim::MatchSetup& setup) {
+  const bool plain = setup.chains == std::array<int, sim::kSides>{0, 0} && !setup.same_list();
+  return plain && !member(json, "agent_a") && !member(json, "agent_b");
+}
+
+sim::MatchJob match_of(const Json& json, const sim::KeyforgeArena& arena) {
   sim::MatchJob out;
   out.setup = setup_of(json, arena, "agent_a", "agent_b");
   out.setup.chains = {setting_of(json, sim::kChainsA), setting_of(json, sim::kChainsB)};
   out.pairs = (setting_of(json, sim::kMatchGames) + 1) / 2;
+  out.goal.sure = setting_of(json, sim::kMatchSure);
+  if (const auto within = setting_of(json, sim::kMatchWithin)) out.goal.within = *within / 100;
+  if (asks_ladder(json, out.setup)) take_ladder_of_two(arena, out);
+  if (!out.ladder.empty() && !out.goal.is_any()) out.goal.within = sim::kMatchWithin.initial / 100;
   return out;
 }
 
-Job bid_of(const Json& json, const sim::KeyforgeArena& arena) {
+sim::BidJob bid_of(const Json& json, const sim::KeyforgeArena& arena) {
   sim::BidJob out;
   out.setup = setup_of(json, arena, "agent", "agent");
-  out.options.within = setting_of(json, sim::kBidWithin).value_or(out.options.within);
+  if (!member(json, "agent") && !out.setup.same_list()) take_ladder_of_two(arena, out);
+  out.options.within =
+      setting_of(json, sim::kBidWithin)
+          .value_or(out.ladder.empty() ? sim::kBidWithin.initial : sim::kLadderWithinLevels);
   out.options.max_games = setting_of(json, sim::kBidGames);
   return out;
 }
@@ -108,7 +109,7 @@ void add_entrants(const Json& decks, const sim::KeyforgeArena& arena, sim::RankJ
   tell_names_apart(entrants);
 }
 
-Job rank_of(const Json& json, const sim::KeyforgeArena& arena) {
+sim::RankJob rank_of(const Json& json, const sim::KeyforgeArena& arena) {
   constexpr int kGamesPerDeck = 200;
   constexpr int kGamesAtLeast = 1000;
   sim::RankJob out;
@@ -120,8 +121,13 @@ Job rank_of(const Json& json, const sim::KeyforgeArena& arena) {
   if (setup.entrants.size() < 2)
     throw Error(
         fmt::format("the job has {} different decks; expected 2 or more", setup.entrants.size()));
-  setup.agent = agent_of(json, "agent");
-  setup.seed = seed_of(json);
+  if (member(json, "agent") || setup.field().entrants > sim::kMostOnLadder) {
+    setup.agent = agent_of(json, "agent");
+  } else {
+    take_ladder(arena, setup);
+    foretell(arena, setup);
+  }
+  setup.seed = seed_in(json, kJob);
   setup.turn_limit = setting_of(json, sim::kTurnLimit);
   setup.goal.within = setting_of(json, sim::kRankWithin);
   setup.goal.sure = setting_of(json, sim::kRankSure);
@@ -131,21 +137,20 @@ Job rank_of(const Json& json, const sim::KeyforgeArena& arena) {
   return out;
 }
 
+template <class Asked>
+Job as_job(Asked asked) {
+  return {asked, sim::experiment_of(asked)};
+}
+
 }  // namespace
 
 Job job_of(const Json& json, const sim::KeyforgeArena& arena) {
   const std::string& kind = required_text(json, "kind", kJob);
-  Job out;
-  if (kind == "match")
-    out = match_of(json, arena);
-  else if (kind == "bid")
-    out = bid_of(json, arena);
-  else if (kind == "rank")
-    out = rank_of(json, arena);
-  else
-    throw Error(
-        fmt::format("the job.kind is {}; expected match, bid or rank", keyforge::in_quotes(kind)));
-  return out;
+  if (kind == "match") return as_job(match_of(json, arena));
+  if (kind == "bid") return as_job(bid_of(json, arena));
+  if (kind == "rank") return as_job(rank_of(json, arena));
+  throw Error(
+      fmt::format("the job.kind is {}; expected match, bid or rank", keyforge::in_quotes(kind)));
 }
 
 }  // namespace archon::web

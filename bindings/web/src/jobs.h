@@ -3,27 +3,35 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/keyforge/formats/json_fields.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/keyforge_arena.h"
-#include "sim/kinds/bid/bid.h"
-#include "sim/kinds/match/match.h"
-#include "sim/kinds/rank/rank.h"
+#include "sim/kinds/kinds.h"
 
 namespace archon::web {
 
-using Job = std::variant<sim::MatchJob, sim::BidJob, sim::RankJob>;
+struct Job {
+  std::variant<sim::MatchJob, sim::BidJob, sim::RankJob> asked;
+  sim::ExperimentPtr experiment;  // the same
+};
 
-// Reads what bindings/web/README.md describes. What is left out is as in the program. Throws Error
-// naming the member that is wrong.
+// Reads what bindings/web/README.md describes. What is left out is as in the program: where no
+// player is named, several answer, the quick ones first. Throws Error naming the member that is
+// wrong.
 Job job_of(const keyforge::Json& json, const sim::KeyforgeArena& arena);
 
-// "json", "table", "html", "markdown" or "csv" of what these games tell. Throws Error for a report
-// that such a job hasn't.
-std::string report_of(const Job& job, const sim::KeyforgeArena& arena, const std::string& format);
+// What the known games of a job tell.
+struct Told {
+  sim::Findings findings;
+  std::vector<std::string> answers;  // on the way to the present one: "according to greedy, ..."
+};
+
+// "json", "table", "html", "markdown" or "csv". Throws Error for a report that such a job hasn't.
+std::string report_of(const sim::Findings& findings, const std::string& format);
 
 // How it stands, in a few numbers: see the README.
-keyforge::Json standing_of(const Job& job, const sim::KeyforgeArena& arena);
+keyforge::Json standing_of(const Job& job, const Told& told);
 
 }  // namespace archon::web

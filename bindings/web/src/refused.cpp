@@ -1,7 +1,9 @@
 // What a page has no use for, and what these parts of the program say there: it keeps no runs in
-// SQLite files (sim/runs/database.cpp) and reads no YAML (engine/core/trees/yaml_tree.cpp).
+// SQLite files (sim/runs/database.cpp), writes no sites (sim/kinds/rank/site/rank_site.cpp) and
+// reads no YAML (engine/core/trees/yaml_tree.cpp).
 #include "engine/core/check.h"
 #include "engine/core/trees/yaml_tree.h"
+#include "sim/kinds/rank/site/rank_site.h"
 #include "sim/runs/database.h"
 
 namespace archon::sim {
@@ -36,6 +38,10 @@ std::string Database::bytes() const { refuse(); }
 
 Transaction::~Transaction() = default;
 void Transaction::commit() { refuse(); }
+
+std::vector<report::SiteFile> rank_site(const RankReport&, const SiteMaterial&) {
+  throw Error("the site of a ranking needs the program");
+}
 
 }  // namespace archon::sim
 

@@ -3,12 +3,15 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/keyforge/formats/recording.h"
 #include "engine/keyforge/game.h"
 
 namespace archon::cli {
+
+inline constexpr std::string_view kPerson = "person";  // who chose, in a replay
 
 // The library must outlive it.
 class OpenGame {

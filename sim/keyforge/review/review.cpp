@@ -76,6 +76,10 @@ Review review(const keyforge::Replay& replay, const keyforge::Library& library,
     return stream_of(options.first.seed, choice.number, look);
   };
   const size_t most_again = size_t{kSecondLooks} * options.most;
+  int looks = 0;
+  const auto look_taken = [&](size_t of) {
+    if (options.tell) options.tell(++looks, static_cast<int>(of));
+  };
   Review out;
   MoveJudge first(match, options.first);
   for (Choice& choice : choices) {
@@ -85,7 +89,9 @@ Review review(const keyforge::Replay& replay, const keyforge::Library& library,
       ++out.looked_at;
       if (played->behind) choice.seems_to_cost = played->behind->value;
     }
+    look_taken(choices.size() + std::min(choices.size(), most_again));
   }
+  const size_t first_looks = choices.size();
   std::erase_if(choices, [](const Choice& choice) { return choice.seems_to_cost <= 0; });
   std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
     return a.seems_to_cost > b.seems_to_cost;
@@ -97,6 +103,7 @@ Review review(const keyforge::Replay& replay, const keyforge::Library& library,
     Rng rng = stream(choice, keyforge::Stream::OtherLine);
     const Judgement judgement = second.judge(choice.before, rng, {&choice.played, 1});
     ++out.looked_at_twice;
+    look_taken(first_looks + choices.size());
     const JudgedMove* played = played_among(judgement, second, choice);
     if (played && played->behind && played->behind->interval.low > 0)
       out.mistakes.push_back(mistake_of(match, choice, judgement.moves.front(), *played));

@@ -2,6 +2,7 @@
 // been better.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ struct ReviewOptions {
   int second_budget = 0;                   // playouts of each choice that is looked at again
   std::optional<keyforge::Player> player;  // both if not given
   int most = 10;                           // mistakes that are told
+  // Hears how many looks at choices have been taken, and how many there will be as far as is known.
+  std::function<void(int done, int of)> tell{};
 };
 
 struct Mistake {

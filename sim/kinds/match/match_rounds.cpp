@@ -94,9 +94,8 @@ MatchRun run_rounds(const Arena& arena, const MatchJob& job, const PoolOptions& 
     run.rungs.resize(rung + 1);
     run.interrupted = run.failures.give_up(2 * job.pairs, pool);
     if (run.interrupted) break;
-    if (store) store->turn_to({rung, 0, 1});
     const auto plans = plans_of(job, run.rungs.back(), round);
-    const auto pairs = play_pairs(arena, rung_setup(job, rung), plans, pool, {}, store);
+    const auto pairs = play_pairs(arena, rung_setup(job, rung), plans, pool, {}, store, rung);
     take_pairs(job, plans, pairs, run);
     run.design->end_round();
     if (!run.interrupted && !rounds.end_round())

@@ -35,7 +35,6 @@ using namespace keyforge;
 
 constexpr double kLongestPace = 60;
 constexpr report::FileKind kReplayFile{"\"archon_replay\"", "a replay"};
-constexpr std::string_view kPerson = "person";  // who chose, in a replay
 constexpr const char* kAgent = "mcts:iterations=5000";
 
 struct PlayOptions {

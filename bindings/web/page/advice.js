@@ -1,0 +1,128 @@
+// What to do in a position: the answer of more and more playouts, as `archon advise` gives it, in a worker of its own
+// that can be stopped at any time.
+
+import { WorkerClient } from "./worker_client.js";
+import { button, capitalised, element, percent, save, tableOf } from "./dom.js";
+
+const BUDGETS = [1_000, 10_000, 100_000]; // the last is the program's
+const whole = (number) => number.toLocaleString("en");
+
+function movesTable({ moves, left_out: more }, budget) {
+  const rows = moves.map(({ move, wins, behind }, i) => [
+    i === 0 ? element("strong", {}, move) : move,
+    wins ? percent(wins.value) : "",
+    wins ? `${percent(wins.low)} to ${percent(wins.high)}` : "",
+    behind ? `${(100 * behind.value).toFixed(1)} (${(100 * behind.low).toFixed(1)} to ${(100 * behind.high).toFixed(1)})` : "",
+  ]);
+  const others = more > 0 ? `; ${more === 1 ? "another one" : `${more} others`} looked worse at once` : "";
+  return tableOf(`How often each move wins, by ${whole(budget)} playouts for each decision${others}`, [["Move"], ["Wins", true], ["95 %", true], ["Behind the best, in %", true]], rows);
+}
+
+function lineOf(title, { moves, end }) {
+  const list = element("ol", {}, ...moves.map((move) => element("li", {}, move)));
+  return element("div", { className: "line" }, element("h4", {}, title), list, element("p", { className: "hint" }, `${capitalised(end)}.`));
+}
+
+function sentence({ moves }) {
+  const [best, second] = moves;
+  if (!best.wins) return `There is only one choice: ${best.move}.`;
+  const words = `Best: ${best.move}. It wins ${percent(best.wins.value)} of the games (95 %: ${percent(best.wins.low)} to ${percent(best.wins.high)})`;
+  if (!second?.behind) return `${words}.`;
+  if (second.behind.low <= 0) return `${words}, but '${second.move}' may be as good.`;
+  return `${words}; the next best, '${second.move}', wins ${percent(second.behind.value)} less often.`;
+}
+
+export class Adviser {
+  #worker = null;
+  #asked = 0;
+
+  // `place` is an element that is hidden until something is asked.
+  constructor(place, display) {
+    this.place = place;
+    this.display = display;
+    this.said = element("p", { className: "headline", role: "status" });
+    this.doing = element("p", { className: "hint" });
+    this.stopper = button("Stop", () => this.stop());
+    this.reports = element("p", { className: "buttons" });
+    this.found = element("div");
+    place.replaceChildren(element("h3", { tabIndex: -1 }, "Advice"), this.said, this.doing, element("p", { className: "buttons" }, this.stopper), this.found, this.reports);
+  }
+
+  // `question`: {replay} or {position}, as the module takes it.
+  async ask(question) {
+    this.stop();
+    const mine = ++this.#asked;
+    this.place.hidden = false;
+    this.stopper.hidden = false;
+    this.said.textContent = "Thinking …";
+    this.found.replaceChildren();
+    this.reports.replaceChildren();
+    this.#worker = new WorkerClient();
+    try {
+      for (const budget of BUDGETS) {
+        this.doing.textContent = `${whole(budget)} playouts for each decision are being played …`;
+        const { text } = await this.#worker.ask("advise", { ...question, budget, as: "json" });
+        if (mine !== this.#asked) return;
+        this.#show(question, budget, text);
+      }
+      this.doing.textContent = "Done.";
+      this.stopper.hidden = true;
+    } catch (problem) {
+      if (mine !== this.#asked) return;
+      this.said.textContent = "";
+      this.doing.textContent = problem.message;
+      this.#rest();
+    }
+  }
+
+  // What was found stays.
+  stop() {
+    if (!this.#worker) return;
+    ++this.#asked;
+    if (!this.stopper.hidden) this.doing.textContent = "Stopped.";
+    if (this.said.textContent === "Thinking …") this.said.textContent = "";
+    this.#rest();
+  }
+
+  hide() {
+    this.stop();
+    this.place.hidden = true;
+  }
+
+  #rest() {
+    this.#worker?.dismiss();
+    this.#worker = null;
+    this.stopper.hidden = true;
+  }
+
+  #show(question, budget, text) {
+    const advice = JSON.parse(text);
+    this.said.textContent = sentence(advice);
+    const lines = [lineOf("The rest of the turn", advice.line)];
+    for (const { move, line } of advice.moves) if (line) lines.push(lineOf(`With ${move}`, line));
+    this.found.replaceChildren(movesTable(advice, budget), element("div", { className: "lines" }, ...lines));
+    const file = { ...question, budget };
+    this.reports.replaceChildren(
+      button("Show the report", () => this.#report(file, "html")),
+      button("Save it as Markdown", () => this.#report(file, "markdown")),
+      button("Save it as JSON", () => save(text, ["advice.json", "application/json"])),
+    );
+  }
+
+  // The worker that has found it has the report, too; where it was stopped another one has to find it again.
+  async #report(question, format) {
+    const worker = this.#worker ?? new WorkerClient();
+    const before = this.doing.textContent;
+    try {
+      this.doing.textContent = "The report is being made …";
+      const { text } = await worker.ask("advise", { ...question, as: format });
+      if (format === "html") this.display(text);
+      else save(text, ["advice.md", "text/markdown"]);
+      this.doing.textContent = before;
+    } catch (problem) {
+      this.doing.textContent = problem.message;
+    } finally {
+      if (worker !== this.#worker) worker.dismiss();
+    }
+  }
+}

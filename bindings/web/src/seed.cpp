@@ -1,0 +1,22 @@
+#include "bindings/web/src/seed.h"
+
+#include <charconv>
+
+#include "sim/settings.h"
+
+namespace archon::web {
+
+uint64_t seed_in(const keyforge::Json& request, std::string_view where) {
+  const keyforge::Json* given = keyforge::member(request, sim::kSeed.name);
+  if (!given) return sim::kSeed.initial;
+  const std::string name = fmt::format("{}.{}", where, sim::kSeed.name);
+  const std::string text = keyforge::as_text(*given, name);
+  uint64_t seed = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (text.empty() || error != std::errc() || stop != text.data() + text.size())
+    throw Error(fmt::format("{} is {}; expected a whole number from 0 to {}", name,
+                            keyforge::in_quotes(text), UINT64_MAX));
+  return seed;
+}
+
+}  // namespace archon::web
