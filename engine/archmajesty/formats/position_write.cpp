@@ -83,6 +83,7 @@ class Writer {
     for (size_t i = 0; i < kAttributes; ++i)
       extra.add_if(u.extra[i] != 0, kAttributeNames[i], u.extra[i]);
     if (!extra.empty()) of.add("extra", extra.text());
+    of.add_if(u.defence != 0, "defence", u.defence);
     Entries counters;
     for (size_t i = 0; i < kStatuses; ++i)
       counters.add_if(u.counters[i] > 0, kStatusNames[i], u.counters[i]);

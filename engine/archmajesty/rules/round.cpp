@@ -91,7 +91,7 @@ void refresh(Table& t, UnitId id) {
   u.mp = t.sheet(id).mv;
   u.armour = 0;
   for (const uint8_t points : t.sheet(id).armour) gain_armour(t, id, points);
-  u.acted = false;
+  u.acted = u.commanded = false;
   if (!u.is_mage()) return;
   Mage& mage = t.mage_of(id);
   for (const Weapon& w : t.sheet(id).weapons)
