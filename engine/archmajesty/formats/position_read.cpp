@@ -23,6 +23,7 @@ using Keys = std::vector<std::string>;
 
 constexpr int kByte = 255;
 constexpr int kMostHp = 9999;
+constexpr int kMostGrown = 120;     // damage
 constexpr int kMostExtra = 20;      // to an attribute
 constexpr int kMostSince = 10'000;  // choices; a turn takes a few dozen
 
@@ -206,15 +207,22 @@ class Reader {
   }
 
   void read_foretold(const TreeReader& at, uint8_t m) {
-    at.only_keys(Keys{"card", "turns", "place", "target", "area"});
+    at.only_keys(
+        Keys{"card", "turns", "place", "target", "area", "area_2", "area_3", "again", "grown"});
     const std::vector<TreeReader> cards = at["card"].items();
     if (cards.size() != 1) at["card"].expected("a list of one card");
     Foretold set;
     set.mage = m;
     set.slot = take_card(cards[0], m);
-    set.timer = at["turns"].byte(1, kByte);
+    set.again = at["again"].byte_or(0, kByte, 0);
+    set.timer = at["turns"].byte(set.again > 0 ? 0 : 1, kByte);
+    set.grown = at["grown"].byte_or(0, kMostGrown, 0);
     if (at["target"].present()) set.target = unit_in(at["target"]);
     if (at["area"].present()) set.area = read_area(at["area"]);
+    for (size_t k = 0; k < set.more.size(); ++k) {
+      const TreeReader more = at[fmt::format("area_{}", k + 2)];
+      if (more.present()) set.more[k] = read_area(more);
+    }
     const int place = at["place"].number_or(0, s_.foretold.capacity() - 1, int_size(foretold_));
     if (!foretold_.emplace(place, set).second) at["place"].wrong("another one stands there");
   }

@@ -198,6 +198,19 @@ void release_next(Table& t, UnitId unit, Slot slot) {
   }
 }
 
+// What comes again waits for the next round; false: there is no room for it.
+bool wait_again(Table& t, const Frame& f, const Play& play) {
+  if (t.s.foretold.size() == t.s.foretold.capacity()) return false;
+  Foretold set;
+  set.area = f.area;
+  set.mage = t.unit(f.unit).mage;
+  set.slot = play.slot;
+  set.again = byte(play.amount);
+  set.grown = byte(f.number);
+  t.s.foretold.push_back(set);
+  return true;
+}
+
 // What waits for a card to have been played knows whether it concerned an enemy.
 void tell_played(Table& t, UnitId unit, bool at_enemy) {
   const int plays = t.s.plays.size();
@@ -214,7 +227,8 @@ void card_played(Table& t, const Frame& f) {
   const bool at_enemy = play.has(kOnEnemy);
   const bool by_itself = f.has(kOfEffect) || f.value > 0;
   if (of_card) release_next(t, unit, play.slot);
-  if (of_card && !play.has(kOfCombo) && !t.mage_of(unit).gone.has(play.slot))
+  const bool stays = foretold && play.has(kComesAgain) && wait_again(t, f, play);
+  if (of_card && !play.has(kOfCombo) && !stays && !t.mage_of(unit).gone.has(play.slot))
     t.mage_of(unit).heap.add(play.slot);
   end_parts(t, f.play);
   t.s.plays.pop_back();
@@ -785,6 +799,18 @@ void push_foretold(Table& t, const Foretold& set) {
   f.it = set.target;
   f.area = set.area;
   t.play_of(f).set(kForetold);
+  t.play_of(f).damage = static_cast<int8_t>(std::min<int>(set.grown, 127));
+  f.number = set.grown;
+  for (const Rectangle& area : set.more) {
+    if (area.width == 0) continue;
+    Lasting part;
+    part.effect = Effect::Part;
+    part.lasts = Lasts::Play;
+    part.owner = unit;
+    part.amount = f.play;
+    part.area = area;
+    add_lasting(t, part);
+  }
   f.flags = byte(kWasForetold | (set.target != kNoUnit ? kHasTarget : 0) |
                  (set.area.width > 0 ? kHasArea : 0));
 }

@@ -170,8 +170,9 @@ enum PlayMark : uint16_t {
   kForetold = 1024,
   kOpportunity = 2048,
   kLastWords = 4096,  // of one who has fallen
-  kBlasted = 16384,   // it has brought scrap by an area
-  kOnEnemy = 8192,    // an enemy has been chosen for it, or attacked by it
+  kComesAgain = 32768,
+  kBlasted = 16384,  // it has brought scrap by an area
+  kOnEnemy = 8192,   // an enemy has been chosen for it, or attacked by it
 };
 static_assert(sizeof(Play) == 40 && std::has_unique_object_representations_v<Play>);
 
@@ -258,10 +259,15 @@ struct Foretold {
   uint8_t mage = 0;
   Slot slot = 0;
   UnitId target = kNoUnit;
-  uint8_t timer = 0;
+  uint8_t timer = 0;  // turns; 0: it waits for the next round, to come again
+  // Areas that were chosen with the first.
+  std::array<Rectangle, 2> more{Rectangle{0, 0, 0, 0}, Rectangle{0, 0, 0, 0}};
+  uint8_t again = 0;  // the timer that it is then given
+  uint8_t grown = 0;  // damage that it has gained by coming again
+  uint8_t unused[2] = {};
   friend constexpr bool operator==(const Foretold&, const Foretold&) = default;
 };
-static_assert(sizeof(Foretold) == 8);
+static_assert(sizeof(Foretold) == 20);
 
 // What a card leaves behind for a while: words that run when something happens, or what is
 // otherwise for those whom it is on, or in an area.

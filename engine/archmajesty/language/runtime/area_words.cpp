@@ -94,6 +94,10 @@ void keep_part(Context& c, const Rectangle& area) {
 
 void run_areas(Context& c) {
   Frame& f = c.f;
+  if (f.step == 0 && f.has(kPreset) && f.area.width > 0) {
+    f.clear(kPreset);
+    return;
+  }
   if (f.step == 0) {
     f.index = 0;
     f.area = {0, 0, 0, 0};

@@ -176,6 +176,10 @@ bool run_lasting(Context& c) {
     case Op::FormCombo: run_form_combo(c); return true;
     case Op::DrawTrick: run_draw_trick(c); return true;
     case Op::HalveAttacks: run_halve_attacks(c); return true;
+    case Op::ComesAgain:
+      c.play().set(kComesAgain);
+      c.play().amount = static_cast<int16_t>(c.value(c.in.a));
+      return true;
     case Op::CountPlay: count_play(c.t, c.f.unit, c.play().type); return true;
     case Op::DiscardHand:
       for_mages(c, [](Mage& mage) {
