@@ -30,6 +30,7 @@ void stand(Table& t, UnitId id) {
 // Whom a minion has stood for comes back in its place with 1 HP.
 void come_back(Table& t, UnitId id, Square at) {
   Unit& u = t.unit(id);
+  if (u.max_hp == 0) return;  // what had one HP and has fallen has none to come back with
   u.on_board = true;
   u.hp = 1;
   u.square = at;

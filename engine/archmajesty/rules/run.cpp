@@ -162,7 +162,9 @@ std::string broken_invariant(const Battle& battle, const State& state) {
   for (int i = 0; i < state.units; ++i) {
     const auto id = byte(i);
     const Unit& u = state.unit[i];
-    if (u.hp < 0 || u.hp > u.max_hp) return "HP outside its bounds";
+    if (u.hp < 0 || u.hp > u.max_hp)
+      return battle.unit_name(id, u.sheet) + " has " + std::to_string(u.hp) + " of " +
+             std::to_string(u.max_hp) + " HP";
     if (t.s.present.has(i) != u.on_board || t.s.up.has(i) != (u.on_board && u.hp > 0) ||
         t.s.enemies.has(i) != (u.team == Team::Enemy))
       return "a unit that has changed unnoted";
