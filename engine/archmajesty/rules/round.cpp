@@ -318,14 +318,14 @@ void foretell_placed(Table& t, Frame& f) {
   if (t.s.question.ask != Ask::Nothing) f.step = kForetellPlaced;
 }
 
-// Those whose time has come are put on top; when the round ends, all of them.
-void count_down(Table& t, bool all, Team slot_of) {
+// Those whose time has come are put on top.
+void count_down(Table& t, Team slot_of) {
   for (int i = t.s.foretold.size() - 1; i >= 0; --i) {
     Foretold& set = t.s.foretold[i];
     if (set.timer == 0) continue;  // it waits for the next round
     const bool counts =
         !t.b.options.foretold_turns || t.unit(t.mage(set.mage).unit).team == slot_of;
-    if (!all && (!counts || --set.timer > 0)) continue;
+    if (!counts || --set.timer > 0) continue;
     const Foretold now = set;
     t.s.foretold.erase(i);
     push_foretold(t, now);
@@ -427,16 +427,22 @@ void slot_over(Table& t, Frame& f) {
   t.s.to_act = opponents_of(had);
   f.step = kSlots;
   end_delays(t, had);
-  count_down(t, false, had);
+  count_down(t, had);
 }
 
 // ---- The round ends -----------------------------------------------------------------------------
 
+// What was foretold comes first, one after another, so that few plays lie on each other.
 void round_ends(Table& t, Frame& f) {
+  for (int i = 0; i < t.s.foretold.size(); ++i) {
+    const Foretold now = t.s.foretold[i];
+    if (now.timer == 0) continue;
+    t.s.foretold.erase(i);
+    return push_foretold(t, now);
+  }
   f.step = kRoundOver;
   fire(t, Effect::RoundEnds, kNoUnit, kNoUnit);
   trigger_all(t, Moment::RoundEnds);
-  count_down(t, true, Team::Allied);
 }
 
 void round_over(Table& t, Frame& f) {
