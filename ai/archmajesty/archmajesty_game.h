@@ -28,6 +28,9 @@ class ArchmajestyGame {
   void determinize(State& s, int /*observer*/, Rng& rng) const {
     archmajesty::determinize(*battle_, s, rng);
   }
+  uint64_t observation_hash(const State& s, int /*player*/) const {
+    return archmajesty::observation_hash(s);
+  }
   int turn(const State& s) const { return archmajesty::turn_at_hand(s).number; }
   Stage stage(const State& s) const;
   double evaluate(const State& s, int player) const;
@@ -40,6 +43,7 @@ class ArchmajestyGame {
   const archmajesty::Battle* battle_;
 };
 
-static_assert(HasOwner<ArchmajestyGame> && HasStages<ArchmajestyGame> && HasPrior<ArchmajestyGame>);
+static_assert(HasOwner<ArchmajestyGame> && HasStages<ArchmajestyGame> &&
+              HasPrior<ArchmajestyGame> && HasObservationHash<ArchmajestyGame>);
 
 }  // namespace archon::ai

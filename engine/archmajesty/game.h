@@ -50,6 +50,9 @@ std::string describe_question(const Battle& battle, const State& state);
 // Squares as letters and numbers: "a1" is the north-western one of the board.
 std::string square_name(Square square);
 
+// Of all that the players know: two positions that differ in the dice to come and in the order of
+// decks alone have the same.
+uint64_t observation_hash(const State& state);
 // What is hidden from everybody arranged anew: the order of the decks, the dice to come.
 void determinize(const Battle& battle, State& state, Rng& rng);
 

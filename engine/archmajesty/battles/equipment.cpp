@@ -28,6 +28,9 @@ Weapon weapon_of(const ItemFacts& item) {
   weapon.protect = static_cast<int8_t>(item.protecting);
   weapon.tokens = item.tokens;
   weapon.token_value = item.token_guard;
+  if (item.artefact_points == 0) return weapon;
+  weapon.script = library().items[facts().items.find(item.id)];
+  if (item.ability) weapon.ability = library().abilities[*item.ability];
   return weapon;
 }
 
@@ -42,7 +45,9 @@ Spell spell_of(const SheetAttack& attack, const std::string& minion, Program& pr
   spell.damage = attack.damage;
   spell.adds = kAnyAttribute;
   spell.keywords = attack.keywords;
-  spell.script = compile(attack.automatic ? kHit : kAttack, minion + ": " + attack.name, program);
+  spell.script = library().sheet_attacks[facts().sheet_attacks.find(attack.id)];
+  if (spell.script.play == 0)
+    spell.script = compile(attack.automatic ? kHit : kAttack, minion + ": " + attack.name, program);
   return spell;
 }
 
@@ -62,12 +67,20 @@ void equip(Sheet& sheet, ItemType item, int copies) {
   if (row.kind == ItemKind::Weapon) sheet.weapons.push_back(weapon_of(row));
   if (row.armour > 0) sheet.armour.push_back(row.armour);
   const TypeId script = library().items[item];
-  if (script != 0) sheet.abilities.push_back({script, static_cast<uint8_t>(row.uses * copies)});
+  const bool artefact = row.artefact_points > 0;
+  // What a weapon does by its attacks is no ability to be used.
+  if (script == 0 || (artefact && row.kind == ItemKind::Weapon)) return;
+  sheet.abilities.push_back({script, static_cast<uint8_t>(row.uses * copies),
+                             artefact ? static_cast<uint8_t>(1 + item) : uint8_t{0}});
 }
 
 void learn(Sheet& sheet, AbilityType ability) {
   const TypeId script = library().abilities[ability];
-  if (script != 0) sheet.abilities.push_back({script, 0});
+  if (script == 0) return;
+  const AbilityFacts& row = facts().abilities[ability];
+  const bool artefact = row.of == AbilityOf::Artefact;
+  sheet.abilities.push_back(
+      {script, 0, artefact ? static_cast<uint8_t>(1 + row.giver) : uint8_t{0}});
 }
 
 void add_minions(Battle& battle) {
@@ -82,6 +95,15 @@ void add_minions(Battle& battle) {
     sheet.mv = row.mv;
     sheet.upkeep = row.upkeep;
     sheet.ghostly = row.id == kShares;
+    sheet.commanded = row.commanded;
+    sheet.echoes = !row.combat.has_value();
+    for (const AbilityType ability : row.abilities) {
+      learn(sheet, ability);
+      if (sheet.abilities.empty()) continue;
+      const CardScript& script = battle.types[sheet.abilities.back().type].script;
+      sheet.walled |= script.has(Trait::Walled);
+      sheet.sees_all |= script.has(Trait::Piercing);
+    }
     for (const SheetAttack& attack : row.attacks) {
       sheet.attacks_with.push_back(static_cast<TypeId>(battle.types.size()));
       battle.types.push_back(spell_of(attack, row.name, battle.program));

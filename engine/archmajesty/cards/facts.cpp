@@ -42,8 +42,8 @@ class FactsReader {
       add(at, facts_.ancestries, named<AncestryFacts>(at));
     });
     read_list("items", {"items"}, [&](const TreeReader& at) { item(at); });
-    read_list("abilities", {"abilities"}, [&](const TreeReader& at) { ability(at); });
     read_list("minions", {"minions", "objects"}, [&](const TreeReader& at) { minion(at); });
+    read_list("abilities", {"abilities"}, [&](const TreeReader& at) { ability(at); });
     read_list("minions", {"objects", "minions"}, [&](const TreeReader& at) { object(at); });
     read_list("attacks", {"attacks"}, [&](const TreeReader& at) { basic_attack(at); });
   }
@@ -214,8 +214,8 @@ class FactsReader {
   }
 
   void ability(const TreeReader& at) {
-    at.only_keys(
-        Keys{"id", "name", "kind", "slots", "style", "ancestry", "artefact", "of", "bonus"});
+    at.only_keys(Keys{"id", "name", "kind", "slots", "style", "ancestry", "artefact", "minion",
+                      "of", "bonus"});
     auto row = named<AbilityFacts>(at);
     row.kind =
         static_cast<AbilityKind>(read_name(at["kind"], kAbilityKindNames, "kind of ability"));
@@ -235,9 +235,14 @@ class FactsReader {
       row.slots = 0;
       row.giver = static_cast<uint8_t>(number_of(at["artefact"], facts_.items, "an artefact"));
       facts_.items.change(row.giver).ability = number;
+    } else if (at["minion"].present()) {
+      row.of = AbilityOf::Minion;
+      row.slots = 0;
+      row.giver = static_cast<uint8_t>(number_of(at["minion"], facts_.minions, "a minion"));
+      facts_.minions.change(row.giver).abilities.push_back(number);
     } else {
       row.of = AbilityOf::Boon;
-      if (at["of"].word("style, ancestry, artefact, or 'of: boon'") != "boon")
+      if (at["of"].word("style, ancestry, artefact, minion, or 'of: boon'") != "boon")
         at["of"].expected("'boon'");
     }
     add(at, facts_.abilities, std::move(row));
@@ -258,6 +263,7 @@ class FactsReader {
     at.only_keys(Keys{"name", "elements", "range", "automatic", "damage", "keywords"});
     SheetAttack out;
     out.name = at["name"].word("a name");
+    out.id = id_of(out.name);
     out.elements = read_elements(at["elements"]);
     out.range = read_range(at["range"]);
     out.automatic = at["automatic"].flag_or(false);
@@ -284,7 +290,12 @@ class FactsReader {
     row.size = small(at["size"], 1, 1);
     row.commanded = at["commanded"].flag_or(true);
     row.scrap = small(at["scrap"]);
-    for (const TreeReader& one : at["attacks"].items()) row.attacks.push_back(sheet_attack(one));
+    for (const TreeReader& one : at["attacks"].items()) {
+      row.attacks.push_back(sheet_attack(one));
+      if (!facts_.sheet_attacks.add(row.attacks.back()))
+        one["name"].wrong(
+            fmt::format("'{}' appears twice; expected it once", excerpt(row.attacks.back().name)));
+    }
     add(at, facts_.minions, std::move(row));
   }
 

@@ -93,7 +93,7 @@ struct StyleFacts {
 };
 
 enum class AbilityKind : uint8_t { Passive, Active, Hybrid };
-enum class AbilityOf : uint8_t { Style, Boon, Ancestry, Artefact };
+enum class AbilityOf : uint8_t { Style, Boon, Ancestry, Artefact, Minion };
 enum class ItemKind : uint8_t { Weapon, Armour, Trinket };
 
 // What an ability adds to a sheet outside of combat.
@@ -112,7 +112,7 @@ struct AbilityFacts {
   std::string name;
   AbilityKind kind = AbilityKind::Passive;
   AbilityOf of = AbilityOf::Style;
-  uint8_t giver = 0;  // the style, ancestry or item; 0 of a boon
+  uint8_t giver = 0;  // the style, ancestry, item or minion; 0 of a boon
   uint8_t slots = 1;  // 0 of an artefact's; the least where any number may be put in
   bool any_slots = false;
   SheetBonus bonus;
@@ -160,6 +160,7 @@ struct ItemFacts {
 
 // An attack of a sheet; Combat is added to roll and damage.
 struct SheetAttack {
+  std::string id;
   std::string name;
   ElementSet elements = 0;
   Range range;
@@ -183,6 +184,7 @@ struct MinionFacts {
   bool commanded = true;
   uint8_t scrap = 0;  // that may be paid for a command instead of a card
   std::vector<SheetAttack> attacks;
+  std::vector<AbilityType> abilities;  // and what it can be commanded to do beside them
 };
 
 struct ObjectFacts {
@@ -251,6 +253,7 @@ struct Facts {
   FactTable<MinionFacts> minions;
   FactTable<ObjectFacts> objects;
   FactTable<BasicAttack> attacks;
+  FactTable<SheetAttack> sheet_attacks;
 };
 
 // Reads the files "facts/*.json" among `files`. Throws Error naming file and place.

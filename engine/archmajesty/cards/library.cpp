@@ -114,6 +114,10 @@ Library make_library(const Facts& facts, std::span<const EmbeddedFile> files) {
         const ItemFacts& of = facts.items[row];
         made.items[row] = add_type(made, of.id, of.name, of.range, script);
       });
+  made.sheet_attacks.resize(facts.sheet_attacks.size());
+  Scripts("attack", "attacks/", made, problems)
+      .read(facts.sheet_attacks, files,
+            [&](int row, const CardScript& script) { made.sheet_attacks[row] = script; });
   script::throw_if_any(problems);
   for (const BasicAttack& attack : facts.attacks) {
     if (attack.id == "basic-melee-attack")

@@ -23,12 +23,14 @@ struct Library {
   // By AbilityType and ItemType; 0: it has no script (the first card is neither).
   std::vector<TypeId> abilities;
   std::vector<TypeId> items;
+  // By the place in Facts::sheet_attacks; without a `play` they are plain attacks.
+  std::vector<CardScript> sheet_attacks;
 
   int scripts() const;  // how many cards have one
 };
 
-// Compiles "cards/*.card", "abilities/*.card" and "items/*.card" among `files`. Throws Error with
-// every problem, a line each.
+// Compiles "cards/*.card", "abilities/*.card", "items/*.card" and "attacks/*.card" among `files`.
+// Throws Error with every problem, a line each.
 Library make_library(const Facts& facts, std::span<const EmbeddedFile> files);
 
 // The one built into the program, made at the first call (safe from any thread).

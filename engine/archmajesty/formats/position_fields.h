@@ -19,7 +19,8 @@ inline constexpr std::array kUnitNumbers = {
     UnitNumber{"mp", &Unit::mp},           UnitNumber{"attacks", &Unit::attacks},
     UnitNumber{"armour", &Unit::armour},   UnitNumber{"stars", &Unit::stars},
     UnitNumber{"actions", &Unit::actions}, UnitNumber{"scrap", &Unit::scrap},
-    UnitNumber{"moved", &Unit::moved},     UnitNumber{"coat", &Unit::coat}};
+    UnitNumber{"moved", &Unit::moved},     UnitNumber{"coat", &Unit::coat},
+    UnitNumber{"walked", &Unit::walked},   UnitNumber{"used", &Unit::used}};
 
 // Of another unit.
 struct UnitLink {
@@ -43,7 +44,8 @@ struct UnitFlag {
   }
 inline constexpr std::array kUnitFlags = {ARCHON_UNIT_FLAG(airborne), ARCHON_UNIT_FLAG(acted),
                                           ARCHON_UNIT_FLAG(on_board), ARCHON_UNIT_FLAG(was_downed),
-                                          ARCHON_UNIT_FLAG(parries),  ARCHON_UNIT_FLAG(taunt_met)};
+                                          ARCHON_UNIT_FLAG(parries),  ARCHON_UNIT_FLAG(taunt_met),
+                                          ARCHON_UNIT_FLAG(commanded)};
 #undef ARCHON_UNIT_FLAG
 
 struct MageNumber {
@@ -71,7 +73,7 @@ inline constexpr std::array<std::string_view, 3> kTokenEnds = {"never", "round",
 inline constexpr std::array<std::string_view, 2> kTeamNames = {"allied", "enemy"};
 inline constexpr std::array<std::string_view, 8> kLastsNames = {
     "turn", "round", "own-turn", "enchanted", "combo", "play", "battle", "answer"};
-inline constexpr std::array<std::string_view, 34> kEffectNames = {"none",
+inline constexpr std::array<std::string_view, 35> kEffectNames = {"none",
                                                                   "enchantment",
                                                                   "attacks-on",
                                                                   "attacks-by",
@@ -104,8 +106,9 @@ inline constexpr std::array<std::string_view, 34> kEffectNames = {"none",
                                                                   "smoke",
                                                                   "part",
                                                                   "shelter",
-                                                                  "closed"};
-static_assert(index_of(Effect::Closed) == 33);
+                                                                  "closed",
+                                                                  "charge"};
+static_assert(index_of(Effect::Charge) == 34);
 
 // Where the blocks begin that the words of a card may leave behind to be run later, in their order.
 std::vector<uint16_t> kept_blocks(const Battle& battle, TypeId type);

@@ -23,6 +23,8 @@ using Keys = std::vector<std::string>;
 
 constexpr int kByte = 255;
 constexpr int kMostHp = 9999;
+constexpr int kMostGrown = 120;     // damage
+constexpr int kMostExtra = 20;      // to an attribute
 constexpr int kMostSince = 10'000;  // choices; a turn takes a few dozen
 
 template <class Rows>
@@ -100,7 +102,7 @@ class Reader {
     const UnitId id = named(word, at);
     if (seen_.has(id)) at.wrong(fmt::format("'{}' appears twice", excerpt(word)));
     seen_.add(id);
-    Keys keys{"sheet", "side", "at", "hp", "most_hp", "extra", "counters"};
+    Keys keys{"sheet", "side", "at", "hp", "most_hp", "extra", "defence", "counters"};
     add_keys(keys, kUnitNumbers);
     add_keys(keys, kUnitFlags);
     add_keys(keys, kUnitLinks);
@@ -119,11 +121,11 @@ class Reader {
     read_small_numbers(fields, u);
     if (u.master != kNoUnit && !s_.unit[u.master].is_mage())
       fields["master"].wrong("no mage; expected one");
+    u.defence = static_cast<int8_t>(fields["defence"].number_or(-kMostExtra, kMostExtra, 0));
     if (u.coat % 16 > kStatuses) fields["coat"].wrong("expected 16 times a weapon, and a status");
   }
 
   static void read_small_numbers(const TreeReader& fields, Unit& u) {
-    constexpr int kMostExtra = 20;
     const TreeReader extra = fields["extra"];
     const TreeReader counters = fields["counters"];
     const auto words = [](const auto& names) { return Keys(names.begin(), names.end()); };
@@ -180,8 +182,8 @@ class Reader {
     const uint8_t m = s_.unit[id].mage;
     if (read_mages_.has(m)) at.wrong(fmt::format("'{}' appears twice", excerpt(word)));
     read_mages_.add(m);
-    Keys keys{"hand", "deck",     "void",     "gone",        "foretold", "tokens",
-              "cast", "marked_1", "marked_2", "illuminated", "struck",   "used"};
+    Keys keys{"hand",     "deck",     "void",     "gone",        "foretold", "tokens", "cast",
+              "marked_1", "marked_2", "marked_3", "illuminated", "struck",   "used"};
     add_keys(keys, kMageNumbers);
     fields.only_keys(keys);
     Mage& mage = s_.mage[m];
@@ -196,7 +198,8 @@ class Reader {
       mage.*field.member = fields[field.key].byte_or(0, kByte, 0);
     mage.cast = fields["cast"].flag_or(false);
     mage.illuminated = fields["illuminated"].flag_or(false);
-    mage.marked = {read_units(fields["marked_1"], b_, s_), read_units(fields["marked_2"], b_, s_)};
+    for (size_t i = 0; i < mage.marked.size(); ++i)
+      mage.marked[i] = read_units(fields[fmt::format("marked_{}", i + 1)], b_, s_);
     mage.struck = read_units(fields["struck"], b_, s_);
     const std::vector<TreeReader> used = fields["used"].items();
     if (used.size() > mage.used.size()) fields["used"].wrong("expected fewer numbers");
@@ -204,15 +207,22 @@ class Reader {
   }
 
   void read_foretold(const TreeReader& at, uint8_t m) {
-    at.only_keys(Keys{"card", "turns", "place", "target", "area"});
+    at.only_keys(
+        Keys{"card", "turns", "place", "target", "area", "area_2", "area_3", "again", "grown"});
     const std::vector<TreeReader> cards = at["card"].items();
     if (cards.size() != 1) at["card"].expected("a list of one card");
     Foretold set;
     set.mage = m;
     set.slot = take_card(cards[0], m);
-    set.timer = at["turns"].byte(1, kByte);
+    set.again = at["again"].byte_or(0, kByte, 0);
+    set.timer = at["turns"].byte(set.again > 0 ? 0 : 1, kByte);
+    set.grown = at["grown"].byte_or(0, kMostGrown, 0);
     if (at["target"].present()) set.target = unit_in(at["target"]);
     if (at["area"].present()) set.area = read_area(at["area"]);
+    for (size_t k = 0; k < set.more.size(); ++k) {
+      const TreeReader more = at[fmt::format("area_{}", k + 2)];
+      if (more.present()) set.more[k] = read_area(more);
+    }
     const int place = at["place"].number_or(0, s_.foretold.capacity() - 1, int_size(foretold_));
     if (!foretold_.emplace(place, set).second) at["place"].wrong("another one stands there");
   }
@@ -262,14 +272,16 @@ class Reader {
       at["effect"].expected("an effect that lasts");
     effect.lasts = static_cast<Lasts>(read_name(at["until"], kLastsNames, "time"));
     effect.owner = unit_in(at["owner"]);
-    if (!s_.unit[effect.owner].is_mage()) at["owner"].wrong("no mage; expected one");
     read_words(at, effect);
     effect.on = read_units(at["on"], b_, s_);
     if (at["bearer"].present()) effect.bearer = unit_in(at["bearer"]);
     effect.amount = at["amount"].byte_or(0, kByte, 0);
-    effect.mark = at["mark"].byte_or(0, effect.effect == Effect::AttacksOn ? 2 : kByte, 0);
-    if (effect.effect == Effect::WhenMarkedDowned && effect.mark > 1)
-      at["mark"].wrong("expected 0 or 1");
+    effect.mark = at["mark"].byte_or(0, effect.effect == Effect::AttacksOn ? kMarks : kByte, 0);
+    if (effect.effect == Effect::WhenMarkedDowned && effect.mark >= kMarks)
+      at["mark"].wrong("expected 0, 1 or 2");
+    const bool of_marks = effect.effect == Effect::WhenMarkedDowned ||
+                          (effect.effect == Effect::AttacksOn && effect.mark > 0);
+    if (of_marks && !s_.unit[effect.owner].is_mage()) at["owner"].wrong("no mage; expected one");
     if (at["card"].present()) effect.slot = at["card"].byte(0, kMaxDeck - 1);
     effect.breaks = at["breaks"].flag_or(false) ? 1 : 0;
     if (at["area"].present()) effect.area = read_area(at["area"]);

@@ -83,6 +83,7 @@ class Writer {
     for (size_t i = 0; i < kAttributes; ++i)
       extra.add_if(u.extra[i] != 0, kAttributeNames[i], u.extra[i]);
     if (!extra.empty()) of.add("extra", extra.text());
+    of.add_if(u.defence != 0, "defence", u.defence);
     Entries counters;
     for (size_t i = 0; i < kStatuses; ++i)
       counters.add_if(u.counters[i] > 0, kStatusNames[i], u.counters[i]);
@@ -153,6 +154,11 @@ class Writer {
       of.add("place", fmt::format("{}", i));
       if (set.target != kNoUnit) of.add("target", name(set.target));
       if (set.area != Rectangle{0, 0, 0, 0}) of.add("area", text_of(set.area));
+      for (size_t k = 0; k < set.more.size(); ++k)
+        if (set.more[k] != Rectangle{0, 0, 0, 0})
+          of.add(fmt::format("area_{}", k + 2), text_of(set.more[k]));
+      of.add_if(set.again > 0, "again", set.again);
+      of.add_if(set.grown > 0, "grown", set.grown);
       lines += fmt::format("        - {}\n", of.text());
     }
     if (!lines.empty()) out_ += "      foretold:\n" + lines;

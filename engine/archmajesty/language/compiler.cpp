@@ -117,12 +117,17 @@ class Compiler {
       return true;
     }
     if (tag >= tag_of(Form::TraitIs)) {
-      made_.traits = static_cast<uint16_t>(made_.traits | 1 << (tag - tag_of(Form::TraitIs)));
+      made_.traits = made_.traits | 1u << (tag - tag_of(Form::TraitIs));
       return true;
     }
     switch (static_cast<Form>(tag)) {
       case Form::ComboScrap:
         made_.scrap = static_cast<uint8_t>(value(child(found, 0)));
+        return true;
+      case Form::FreeAction: made_.of_minion = true; return true;
+      case Form::CostsStars:
+        made_.of_minion = true;
+        made_.stars = static_cast<uint8_t>(value(child(found, 0)));
         return true;
       case Form::TrickProtects: return offered_after(kAfterProtecting);
       case Form::TrickParries: return offered_after(kAfterParrying);
@@ -190,6 +195,7 @@ class Compiler {
       case Op::ChooseSome: return options(op, number_of(child(found, 0)), rest, indent);
       case Op::MayExploit:
       case Op::MayUseUpAny:
+      case Op::MaySpendCharge:
       case Op::MayUseUp: return guarded(op, found, rest, indent);
       case Op::Each: return with_block(Op::Each, 0, rest, indent);
       case Op::Repeat: return with_block(Op::Repeat, number_of(child(found, 0)), rest, indent);
@@ -204,6 +210,7 @@ class Compiler {
         return report(tokens[0].place, "'" + std::string(tokens[0].text) + "' stands alone");
       case Op::AttacksOn:
       case Op::AttacksBy:
+      case Op::AttacksByOnce:
       case Op::AttacksOnMarked:
       case Op::NextCard:
       case Op::LastOfCombo:
@@ -463,8 +470,7 @@ class Compiler {
         add_count(part, targets);
         other = targets.kin == Kin::OtherAlly;
       } else if (of == g_.adjective) {
-        targets.wishes =
-            static_cast<uint16_t>(targets.wishes | 1 << (parser_.tag(part) - tag_of(Form::WishIs)));
+        targets.wishes |= 1u << (parser_.tag(part) - tag_of(Form::WishIs));
       } else if (of == g_.noun) {
         const auto kin = static_cast<Kin>(parser_.tag(part) - tag_of(Form::KinIs));
         targets.kin = other && kin == Kin::Ally ? Kin::OtherAlly : kin;

@@ -63,7 +63,7 @@ constexpr Row row(const char* to, Limit limit, const char* pattern) {
 }
 constexpr Row wish(Wish bit, const char* pattern) {
   int place = 0;
-  while ((1 << place) != bit) ++place;
+  while ((1u << place) != static_cast<uint32_t>(bit)) ++place;
   return {"adjective", tag_of(Form::WishIs, place), pattern};
 }
 
@@ -82,6 +82,9 @@ const Row kRows[] = {
     row("section", Limit::Turn, "once a turn"),
     row("section", Limit::Round, "once a round"),
     row("section", Limit::Battle, "once a battle"),
+    row("section", Limit::Usable, "as often as it is usable"),
+    row("section", Form::CostsStars, "costs {n} stars|star"),
+    row("section", Form::FreeAction, "a free action"),
 #define MOMENT(name, header) row("section", Moment::name, header " :"),
 #include "engine/archmajesty/vocabulary/moments.def"
 #undef MOMENT
@@ -140,6 +143,12 @@ const Row kRows[] = {
     row("quantity", Quantity::Scrap, "scrap held"),
     row("quantity", Quantity::BurnOfIt, "burn on it"),
     row("quantity", Quantity::ComboSize, "card|cards in my combo"),
+    row("quantity", Quantity::Aimed, "attacks aimed"),
+    row("quantity", Quantity::Rounds, "round|rounds"),
+    row("quantity", Quantity::Gone, "square|squares gone"),
+    row("quantity", Quantity::Surge, "surge on me"),
+    row("quantity", Quantity::ToMaster, "square|squares to my controller"),
+    row("quantity", Quantity::Movement, "movement left"),
 
     row("alternative", Form::OrStatus, "or {status}"),
 
@@ -151,6 +160,7 @@ const Row kRows[] = {
     row("who", Who::Foe, "the foe"),
     row("mark", Form::MarkIs, "bloodecho"),
     {"mark", tag_of(Form::MarkIs, 1), "priority"},
+    {"mark", tag_of(Form::MarkIs, 2), "dream"},
     row("until", Lasts::Turn, "until the end of the turn"),
     row("until", Lasts::Round, "until the end of the round"),
     row("until", Lasts::OwnTurn, "until my next turn"),
@@ -185,6 +195,9 @@ const Row kRows[] = {
     wish(kUnsummoned, "unsummoned"),
     wish(kLesser, "lesser"),
     wish(kBeginning, "beginning"),
+    wish(kDreaming, "dreaming"),
+    wish(kUndreamt, "undreamt"),
+    wish(kSplashed, "splashed"),
     row("noun", Kin::Enemy, "enemies|enemy"),
     row("noun", Kin::Ally, "ally|allies"),
     row("noun", Kin::OtherAlly, "other ally|allies"),
@@ -255,6 +268,15 @@ const Row kRows[] = {
     row("test", Test::Borrowed, "I hold what I borrowed"),
     row("test", Test::Repeated, "this is repeated"),
     row("test", Test::WasForetold, "this was foretold"),
+    row("test", Test::LastOfCombo, "this is last in its combo"),
+    row("test", Test::ItDreams, "it is dreaming"),
+    row("test", Test::EnemySplashed, "an enemy is splashed"),
+    row("test", Test::MeleeAtHand, "the attack is a melee attack"),
+    row("test", Test::RichDeck, "my deck has five of each colour"),
+    row("test", Test::AtEnemy, "it concerned an enemy"),
+    row("test", Test::NextToObject, "I am next to an object"),
+    row("test", Test::IsCard, "this is a card"),
+    row("test", Test::Commanded, "I was commanded"),
     row("test", Form::Compare, "{number} is at least {number}"),
     row("test", Form::Not, "not {test}"),
     row("condition", Form::Both, "{test} and {condition}"),

@@ -27,6 +27,8 @@ enum class Form : int {
   OnFix,
   OnLand,
   ComboScrap,
+  CostsStars,
+  FreeAction,
   OrStatus,
   TrickAgainst,
   TrickProtects,
@@ -73,15 +75,15 @@ enum class Form : int {
   KinIs = QuantityIs + 64,
   PlaceIs = KinIs + 16,
   WishIs = PlaceIs + 16,
-  TestIs = WishIs + 16,
+  TestIs = WishIs + 32,
   AttributeIs = TestIs + 64,
   LastsIs = AttributeIs + 4,
   MarkIs = LastsIs + 8,
   EffectIs = MarkIs + 4,
   // Sections: behind all the others.
   MomentIs = EffectIs + 32,
-  TraitIs = MomentIs + 32,
-  LimitIs = TraitIs + 16,
+  TraitIs = MomentIs + 48,
+  LimitIs = TraitIs + 32,
 };
 constexpr int tag_of(Op op) { return static_cast<int>(op); }
 constexpr int tag_of(Form form, int more = 0) { return static_cast<int>(form) + more; }

@@ -52,6 +52,12 @@ enum class Quantity : uint8_t {
   Scrap,
   BurnOfIt,
   ComboSize,
+  Aimed,  // attacks of what is played, that at hand among them
+  Rounds,
+  Gone,      // squares of this turn, on foot, too
+  Surge,     // of mine
+  ToMaster,  // squares
+  Movement,  // points left
   Count
 };
 
@@ -93,7 +99,7 @@ enum class Place : uint8_t {
 };
 
 // Bits of what is asked of a target.
-enum Wish : uint16_t {
+enum Wish : uint32_t {
   kAirborneOnly = 1,
   kEarthboundOnly = 2,
   kBasicOnly = 4,
@@ -110,6 +116,9 @@ enum Wish : uint16_t {
   kUnsummoned = 8192,
   kLesser = 16384,     // a Grunt, a Regular, or a bloodied Elite
   kBeginning = 32768,  // its turn has just begun
+  kDreaming = 65536,   // as Test::ItDreams
+  kUndreamt = 131072,  // without my mark of a dream
+  kSplashed = 262144,
 };
 
 struct Targets {
@@ -123,7 +132,7 @@ struct Targets {
   bool them = false;    // no choice: them
   bool anyhow = false;  // from any range
   bool both = false;    // no choice: it and the enemies among them
-  uint16_t wishes = 0;
+  uint32_t wishes = 0;
   uint8_t mark = 0;  // 1 +: with this mark of mine
   friend constexpr bool operator==(const Targets&, const Targets&) = default;
 };
@@ -175,6 +184,15 @@ enum class Test : uint8_t {
   Borrowed,  // the card that I drew for a price is still there
   Repeated,
   WasForetold,
+  LastOfCombo,
+  ItDreams,       // is stunned, frozen, or has my mark of a dream
+  EnemySplashed,  // one whose splash I may exploit
+  MeleeAtHand,    // the attack at hand is one
+  RichDeck,       // five of each colour in mine
+  AtEnemy,        // an enemy was chosen, or attacked, by what is played
+  NextToObject,
+  Commanded,  // in this round
+  IsCard,
   Count
 };
 // Both must hold; `negated` tells of each whether it must not.
@@ -231,7 +249,8 @@ enum class Trait : uint8_t {
 };
 
 // How often an ability is used; each of its action, its interrupt and its other moments by itself.
-enum class Limit : uint8_t { None, Turn, Round, Battle };
+// Usable: as long as what binds it holds.
+enum class Limit : uint8_t { None, Turn, Round, Battle, Usable };
 
 // Where the scripts of a card begin; 0: it has none.
 struct CardScript {
@@ -249,8 +268,10 @@ struct CardScript {
   // Of abilities, items, enchantments.
   std::array<uint16_t, kMoments> moments{};
   uint16_t usable_if = 0;  // for its action and its interrupt; 0: always
-  uint16_t traits = 0;     // a bit for each
+  uint32_t traits = 0;     // a bit for each
   Limit limit = Limit::None;
+  bool of_minion = false;  // its action is one of a turn's three, for
+  uint8_t stars = 0;       // so many stars
 
   uint16_t at(Moment moment) const { return moments[index_of(moment)]; }
   bool has(Trait trait) const { return (traits >> index_of(trait) & 1) != 0; }

@@ -6,6 +6,7 @@
 
 #include "engine/archmajesty/game.h"
 #include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/table.h"
 #include "engine/archmajesty/vocabulary/names.h"
@@ -63,7 +64,7 @@ class Speaker {
       case Verb::GuardCard: return guard(m) + card(m.b, m.a);
       case Verb::GuardToken: return guard(m) + token(m.b, m.a);
       case Verb::FixCard: return "fix with " + card(t_.top().unit, m.a);
-      case Verb::FixToken: return "fix with " + token(t_.top().unit, m.a);
+      case Verb::FixToken: return "fix with " + token(purse_of(t_, t_.top().unit), m.a);
       case Verb::FixWeapon: return "fix with " + weapon(t_.top().unit, m.a);
       case Verb::Roll: return "the roll against " + unit(t_.s.rolls[t_.top().first + m.a].target);
       case Verb::Spend: return "spend " + (m.b != 0 ? token(q_.unit, m.a) : card(q_.unit, m.a));

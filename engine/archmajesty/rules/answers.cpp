@@ -63,9 +63,10 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
 template <class Each>
 void each_fix(const Table& t, const Frame& attack, Each each) {
   const Unit& u = t.unit(attack.unit);
-  if (!u.is_mage()) return;
-  const Mage& mage = t.mage_of(attack.unit);
-  for (const int slot : kinds_of(t, u.mage, mage.hand))
+  const UnitId purse = purse_of(t, attack.unit);
+  if (purse == kNoUnit) return;
+  const Mage& mage = t.mage_of(purse);
+  for (const int slot : u.is_mage() ? kinds_of(t, u.mage, mage.hand) : SlotSet{})
     if (t.card(u.mage, byte(slot)).strike > 0 && !each(Move{Verb::FixCard, byte(slot), 0, 0}))
       return;
   for (int i = 0; i < mage.tokens.size(); ++i)
@@ -108,6 +109,24 @@ bool exploitable(const Table& t, UnitId by, Status status, UnitId bearer, bool o
 }
 
 }  // namespace
+
+UnitId purse_of(const Table& t, UnitId id) {
+  const Unit& u = t.unit(id);
+  if (u.is_mage()) return id;
+  if (u.master == kNoUnit || !t.unit(u.master).is_mage()) return kNoUnit;
+  return has_trait(t, id, Trait::Armed) ? u.master : kNoUnit;
+}
+
+int least_strike(const Table& t, UnitId id) {
+  const UnitId purse = purse_of(t, id);
+  if (purse == kNoUnit || !has_trait(t, id, Trait::Tempered)) return -1;
+  const auto& tokens = t.mage_of(purse).tokens;
+  int least = -1;
+  for (int i = 0; i < tokens.size(); ++i)
+    if (tokens[i].kind == TokenKind::Strike && (least < 0 || tokens[i].value < tokens[least].value))
+      least = i;
+  return least;
+}
 
 bool can_guard(const Table& t, const Roll& roll) {
   bool any = false;

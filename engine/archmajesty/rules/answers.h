@@ -7,6 +7,11 @@
 
 namespace archon::archmajesty {
 
+// Whose tokens a unit spends on its attacks: its own, or those of its controller; kNoUnit:
+// nobody's.
+UnitId purse_of(const Table& t, UnitId id);
+// Of the Strike tokens that stand for Empower the place of the least one; -1: there is none.
+int least_strike(const Table& t, UnitId id);
 // Whether somebody could guard or protect against a roll; the moves for it.
 bool can_guard(const Table& t, const Roll& roll);
 void list_guards(const Table& t, const Roll& roll, MoveList& list);

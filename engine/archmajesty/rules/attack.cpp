@@ -42,6 +42,7 @@ enum AttackStep : uint8_t {
   kLateGuard,
   kLateGuarded,
   kResolve,
+  kMissAsked,
   kLand,
   kEmpowerAsk,
   kEmpowerAsked,
@@ -96,6 +97,8 @@ void aim(Table& t, Frame& f) {
   }
   const int i = f.index++;
   const Frame attack = f;
+  Play& play = t.play_of(f);
+  if (play.aimed < 255) ++play.aimed;
   for (int k = t.s.lasting.size() - 1; k >= 0; --k) {
     const Lasting& effect = t.s.lasting[k];
     if (!concerns(t, attack, effect, t.s.rolls[attack.first + i].target)) continue;
@@ -105,6 +108,10 @@ void aim(Table& t, Frame& f) {
   for (int k = 0; k < abilities_of(t, attack.unit); ++k)
     if (const uint16_t at = script_of(t, attack.unit, k).at(Moment::Aims); at != 0)
       push_roll_block(t, attack, at, i);
+  if (const Weapon* weapon = weapon_of(t, play))
+    for (const TypeId type : {weapon->ability, weapon->script})
+      if (const uint16_t at = t.b.types[type].script.at(Moment::WeaponAims); type != 0 && at != 0)
+        push_roll_block(t, attack, at, i);
   const uint16_t at = words_of(t, attack).on_aim;
   if (at != 0) push_roll_block(t, attack, at, i);
 }
@@ -117,6 +124,7 @@ void note_target(Table& t, Frame& f, Roll& roll) {
   Unit& target = t.unit(roll.target);
   Unit& attacker = t.unit(f.unit);
   play.attacked.add(roll.target);
+  if (are_enemies(t, f.unit, roll.target)) play.set(kOnEnemy);
   play.foe = roll.target;
   if (attacker.is_mage()) t.mage_of(f.unit).struck.add(roll.target);
   if (f.has(kHalf)) roll.set(kRollHalved);
@@ -174,6 +182,7 @@ void tell_effects(Table& t, Frame& f) {
   f.step = kChecked;
   const Frame attack = f;
   fire_attack(t, attack.unit, targets);
+  for (const int i : targets) trigger(t, byte(i), Moment::Attacked, attack.unit);
   Play& play = t.play_of(attack);
   if (play.slot == kNoSlot || play.has(kTold)) return;
   play.set(kTold);
@@ -186,7 +195,8 @@ void check(Table& t, Frame& f) {
   for (int i = 0; i < f.count; ++i) {
     Roll& roll = roll_at(t, f, i);
     const bool reaches = f.has(kAnyRange) || can_reach(t, f.unit, roll.target, reach_of(t, play));
-    if (!is_up(t, roll.target) || !is_up(t, f.unit) || !reaches) roll.set(kRollFailed);
+    const bool acts = is_up(t, f.unit) || play.has(kLastWords);
+    if (!is_up(t, roll.target) || !acts || !reaches) roll.set(kRollFailed);
   }
   f.index = 0;
   f.step = t.b.options.empower_weaken ? kDeclareEmpower : kDefence;
@@ -195,8 +205,8 @@ void check(Table& t, Frame& f) {
 // ---- Exploited for it ---------------------------------------------------------------------------
 
 bool may_empower(Table& t, const Frame& f, const Roll& roll) {
-  return t.unit(f.unit).counter(Status::Empower) > 0 && !roll.has(kRollEmpowered | kRollFailed) &&
-         t.type_of(t.play_of(f)).damage > 0;
+  const bool has = t.unit(f.unit).counter(Status::Empower) > 0 || least_strike(t, f.unit) >= 0;
+  return has && !roll.has(kRollEmpowered | kRollFailed) && t.type_of(t.play_of(f)).damage > 0;
 }
 
 bool may_weaken(Table& t, const Frame& f, const Roll& roll) {
@@ -205,7 +215,10 @@ bool may_weaken(Table& t, const Frame& f, const Roll& roll) {
 
 void answer_empower(Table& t, Frame& f) {
   if (t.s.answer.verb != Verb::Yes) return;
-  --t.unit(f.unit).counter(Status::Empower);
+  if (t.unit(f.unit).counter(Status::Empower) > 0)
+    --t.unit(f.unit).counter(Status::Empower);
+  else
+    spend_token(t.mage_of(purse_of(t, f.unit)), least_strike(t, f.unit));
   roll_at(t, f, f.index).set(kRollEmpowered);
 }
 
@@ -412,6 +425,20 @@ int damage_of(const Table& t, const Frame& f, const Roll& roll) {
   return std::max(0, damage);
 }
 
+// What is told of an attack that missed.
+void miss(Table& t, Frame& f) {
+  f.step = kNext;
+  const Frame attack = f;
+  const Roll missed = roll_at(t, f, f.index);
+  if (missed.has(kRollGuarded)) trigger(t, missed.guarder, Moment::Parried, attack.unit);
+  if (missed.guarder != kNoUnit && missed.guard_slot != kNoSlot)
+    offer(t, missed.guarder, missed.guard_slot, kAfterParrying, attack.unit);
+  offer_after_miss(t, missed.target, attack.unit);
+  trigger(t, attack.unit, Moment::Misses, missed.target);
+  const uint16_t at = words_of(t, attack).on_miss;
+  if (at != 0) push_block(t, attack, at, missed.target);
+}
+
 void resolve(Table& t, Frame& f) {
   if (f.index >= f.count) {
     t.s.rolls.shrink(f.first);
@@ -425,19 +452,20 @@ void resolve(Table& t, Frame& f) {
     return;
   }
   judge(t, f, roll);
-  if (!roll.has(kRollHit)) {
-    f.step = kNext;
-    const Frame attack = f;
-    const Roll missed = roll;
-    if (missed.has(kRollGuarded)) trigger(t, missed.guarder, Moment::Parried, attack.unit);
-    if (missed.guarder != kNoUnit && missed.guard_slot != kNoSlot)
-      offer(t, missed.guarder, missed.guard_slot, kAfterParrying, attack.unit);
-    offer_after_miss(t, missed.target, attack.unit);
-    trigger(t, attack.unit, Moment::Misses, missed.target);
-    const uint16_t at = words_of(t, attack).on_miss;
-    if (at != 0) push_block(t, attack, at, missed.target);
+  if (!roll.has(kRollHit) && has_trait(t, f.unit, Trait::Sublime)) {
+    ask(t, Ask::YesNo, t.unit(f.unit).team, f.unit);
+    f.step = kMissAsked;
     return;
   }
+  if (!roll.has(kRollHit)) return miss(t, f);
+  f.step = kLand;
+}
+
+// An attack that missed may hit after all, for half of its damage.
+void miss_asked(Table& t, Frame& f) {
+  if (t.s.answer.verb != Verb::Yes) return miss(t, f);
+  roll_at(t, f, f.index).set(kRollHit | kRollHalved);
+  t.play_of(f).set(kLastHit);
   f.step = kLand;
 }
 
@@ -490,8 +518,10 @@ void strike(Table& t, Frame& f) {
 
 void hit_done(Table& t, Frame& f) {
   f.step = kNext;
-  const uint16_t at = words_of(t, f).on_hit;
-  if (at != 0) push_block(t, Frame(f), at, f.it);
+  const Frame attack = f;
+  trigger_weapon(t, Play(t.play_of(attack)), Moment::WeaponHits, attack.it);
+  const uint16_t at = words_of(t, attack).on_hit;
+  if (at != 0) push_block(t, attack, at, attack.it);
 }
 
 // What the words say of rolls that were fixed.
@@ -514,7 +544,7 @@ void next(Frame& f) {
 
 uint8_t pay_for_fix(Table& t, const Frame& f) {
   const Move& m = t.s.answer;
-  Mage& mage = t.mage_of(f.unit);
+  Mage& mage = t.mage_of(purse_of(t, f.unit));
   uint8_t value = 0;
   if (m.verb == Verb::FixCard) {
     value = t.card(t.unit(f.unit).mage, m.a).strike;
@@ -652,6 +682,19 @@ UnitSet unguarded_targets(const Table& t, const Frame& attack) {
   return set;
 }
 
+void guard_with(Table& t, const Frame& attack, UnitId target, int value) {
+  for (int i = 0; i < attack.count; ++i) {
+    Roll& roll = t.s.rolls[attack.first + i];
+    if (roll.target != target || roll.has(kRollGuarded | kRollOverwhelm)) continue;
+    int bonus = 0;
+    for (const Weapon& w : t.sheet(target).weapons) bonus = std::max<int>(bonus, w.guard_self);
+    roll.guard = byte(value + bonus);
+    roll.guarder = target;
+    roll.set(kRollGuarded);
+    return;
+  }
+}
+
 void parry(Table& t, const Frame& attack, UnitId target, UnitId by) {
   for (int i = 0; i < attack.count; ++i) {
     Roll& roll = t.s.rolls[attack.first + i];
@@ -704,6 +747,7 @@ void step_attack(Table& t) {
       return guard_step(t, f, kResolve);
     case kLateGuarded: return guard_answered(t, f);
     case kResolve: return resolve(t, f);
+    case kMissAsked: return miss_asked(t, f);
     case kLand: return land(t, f);
     case kEmpowerAsk: return ask_empower(t, f);
     case kEmpowerAsked:

@@ -39,6 +39,8 @@ void step_attack(Table& t);
 
 // Whom an attack is made on that nobody has guarded yet, and could; one of them is parried.
 UnitSet unguarded_targets(const Table& t, const Frame& attack);
+// Guards the attack on a unit by so much, and what its shield adds.
+void guard_with(Table& t, const Frame& attack, UnitId target, int value);
 void parry(Table& t, const Frame& attack, UnitId target, UnitId by);
 
 // Pays for the fix that was chosen and returns the number that the roll becomes.

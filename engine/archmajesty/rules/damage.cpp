@@ -12,6 +12,14 @@ namespace archon::archmajesty {
 
 namespace {
 
+// A minion that takes half of the damage of its controller.
+UnitId sharer_of(const Table& t, UnitId master) {
+  if (t.s.units == static_cast<int>(t.b.entries.size())) return kNoUnit;
+  for (const int i : t.s.up)
+    if (t.unit(byte(i)).master == master && has_trait(t, byte(i), Trait::Sharing)) return byte(i);
+  return kNoUnit;
+}
+
 // On its square, or, where somebody else has come to stand there, on the nearest free one.
 void stand(Table& t, UnitId id) {
   const SquareSet places = landing_places(t, id, t.unit(id).airborne);
@@ -22,6 +30,7 @@ void stand(Table& t, UnitId id) {
 // Whom a minion has stood for comes back in its place with 1 HP.
 void come_back(Table& t, UnitId id, Square at) {
   Unit& u = t.unit(id);
+  if (u.max_hp == 0) return;  // what had one HP and has fallen has none to come back with
   u.on_board = true;
   u.hp = 1;
   u.square = at;
@@ -32,10 +41,29 @@ void come_back(Table& t, UnitId id, Square at) {
 
 }  // namespace
 
+namespace {
+
+// What comes of it that a blow has taken the last HP.
+void downed(Table& t, UnitId target, UnitId by, const Blow& blow) {
+  if (blow.play != kNoPlay) t.s.plays[blow.play].downed.add(target);
+  defeat(t, target);
+  fire_downed(t, target, by);
+  if (blow.play != kNoPlay && are_enemies(t, by, target))
+    trigger_weapon(t, Play(t.s.plays[blow.play]), Moment::WeaponDowns, target);
+  trigger_downed(t, target, by, blow.amount);
+}
+
+}  // namespace
+
 void deal(Table& t, UnitId target, const Blow& blow) {
   Unit& u = t.unit(target);
   if (!is_up(t, target) || t.sheet(target).endless || blow.amount <= 0) return;
   int left = blow.amount;
+  if (const UnitId sharer = sharer_of(t, target); sharer != kNoUnit) {
+    left /= 2;
+    deal(t, sharer, {.amount = blow.amount - left, .piercing = blow.piercing, .by = blow.by});
+  }
+  const UnitId by = blow.play != kNoPlay ? t.s.plays[blow.play].unit : blow.by;
   if (!blow.piercing) {
     const int taken = std::min<int>(u.armour, left);
     u.armour = static_cast<uint8_t>(u.armour - taken);
@@ -48,17 +76,21 @@ void deal(Table& t, UnitId target, const Blow& blow) {
   u.hp = static_cast<int16_t>(hp);
   note_unit(t, target);
   end_enchantments_on(t, target, true);
-  if (hp > 0) return;
-  if (blow.play != kNoPlay) t.s.plays[blow.play].downed.add(target);
-  defeat(t, target);
-  fire_downed(t, target, blow.play != kNoPlay ? t.s.plays[blow.play].unit : blow.by);
+  const bool of_enemy = by != kNoUnit && are_enemies(t, by, target);
+  if (hp == 0) downed(t, target, by, blow);
+  if (of_enemy) trigger(t, by, Moment::Hurts, target);  // on top: first of all
 }
 
 void pay_hp(Table& t, UnitId id, int amount) {
   Unit& u = t.unit(id);
   u.hp = static_cast<int16_t>(std::max(0, u.hp - amount));
   note_unit(t, id);
-  if (u.hp == 0) defeat(t, id);
+  if (u.hp == 0) fall(t, id);
+}
+
+void fall(Table& t, UnitId id) {
+  defeat(t, id);
+  trigger_downed(t, id, kNoUnit, 0);
 }
 
 void heal(Table& t, UnitId id, int amount) {
@@ -86,7 +118,8 @@ void defeat(Table& t, UnitId id) {
   Unit& u = t.unit(id);
   u.hp = 0;
   note_unit(t, id);
-  if (u.was_downed || !has_trait(t, id, Trait::Tough))
+  const bool stays = has_trait(t, id, Trait::Lasting);
+  if (!stays && (u.was_downed || !has_trait(t, id, Trait::Tough)))
     u.max_hp = static_cast<int16_t>(u.max_hp / 2);
   u.was_downed = true;
   for (const int taunted : taunted_by(t, id))

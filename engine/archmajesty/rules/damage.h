@@ -24,7 +24,8 @@ void heal(Table& t, UnitId id, int amount);
 void gain_armour(Table& t, UnitId id, int points);
 // Counters that it gains, or, below 0, loses.
 void gain_counters(Table& t, UnitId id, Status status, int n);
-// Down to 0 HP at once.
+// Down to 0 HP at once, with what it says then.
+void fall(Table& t, UnitId id);
 void defeat(Table& t, UnitId id);
 void leave_board(Table& t, UnitId id);
 

@@ -46,7 +46,10 @@ void list_areas(const Table& t, const Question& q, MoveList& list) {
   const SquareSet own = squares_of(t, q.unit);
   const SquareSet near =
       q.apart > 0 ? within(t.unit(q.unit).square, q.apart - 1, t.b.metric()) : SquareSet{};
-  const SquareSet placed = q.bound >= kBesideOthers ? placed_areas(t, t.top()) : SquareSet{};
+  const bool foretold = t.top().kind == FrameKind::Combat;
+  const SquareSet placed = q.bound < kBesideOthers ? SquareSet{}
+                           : foretold              ? foretold_areas(t) & t.b.board()
+                                                   : placed_areas(t, t.top());
   const SquareSet board = t.b.board();
   const bool anywhere = near.empty() && q.bound == kFreely && board.contains(q.squares);
   for_each_rectangle(q.wide, q.high, q.squares, [&](const Rectangle& r) {

@@ -134,7 +134,11 @@ void put(Table& t, UnitId id, Square place, int squares) {
   const bool moves = u.square != place;
   u.square = place;
   u.moved = capped(u.moved + squares);
-  if (moves) fire_places(t, id, before);
+  if (!moves) return;
+  fire_places(t, id, before);
+  for (const int i : enemies_of(t, id))
+    if (!t.sheet(byte(i)).abilities.empty() && next_to(t, id, byte(i)))
+      trigger(t, byte(i), Moment::Nearing, id);
 }
 
 namespace {
@@ -229,17 +233,20 @@ void run_to(Table& t, UnitId id, Square place) {
     if (on_foot < 0 || steps < on_foot) fire_teleport(t, id);
   }
   spend(t, id, steps);
+  t.unit(id).walked = capped(t.unit(id).walked + steps);
   put(t, id, place, 0);
 }
 
 void jump_to(Table& t, UnitId id, Square place) {
   spend(t, id, kJumpCost);
+  ++t.unit(id).walked;
   t.unit(id).airborne = true;
   put(t, id, place, 0);
 }
 
 void fall_to(Table& t, UnitId id, Square place) {
   spend(t, id, kFallCost);
+  ++t.unit(id).walked;
   t.unit(id).airborne = false;
   put(t, id, place, 0);
 }

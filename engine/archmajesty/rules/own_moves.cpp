@@ -39,8 +39,8 @@ UnitSet mages_beside(const Table& t, UnitId id) {
   return set;
 }
 
-// Those whom a run cannot avoid to pass on a way that is no longer.
-UnitSet mages_passed(const Table& t, const Frame& f) {
+// Those whom a run cannot avoid to pass on a way that is no longer: mages, and who waits for that.
+UnitSet passed(const Table& t, const Frame& f) {
   UnitSet set;
   const Unit& u = t.unit(f.it);
   const auto is_foe = [&](const Mage& mage) { return are_enemies(t, f.it, mage.unit); };
@@ -50,7 +50,7 @@ UnitSet mages_passed(const Table& t, const Frame& f) {
   const int steps = steps_to(u.square, f.square, u.mp, free, t.b.metric());
   if (steps < 0) return set;  // not on foot
   for (const int i : enemies_of(t, f.it)) {
-    if (!t.unit(byte(i)).is_mage()) continue;
+    if (!t.unit(byte(i)).is_mage() && !has_moment(t, byte(i), Moment::Nearing)) continue;
     SquareSet around = free - squares_of(t, byte(i)).spread(t.b.metric());
     around.add(f.square);
     if (!reach(u.square, steps, around, t.b.metric()).has(f.square)) set.add(i);
@@ -96,12 +96,15 @@ void step_own_move(Table& t) {
     f.step = kArrived;
     const Frame move = f;
     const UnitSet before = mages_beside(t, move.it);
-    const UnitSet passed = mages_passed(t, move);
+    const UnitSet met = passed(t, move);
     const Square from = t.unit(move.it).square;
     move_off(t, move);
     if (t.unit(move.it).square == from || has_trait(t, move.it, Trait::Graceful)) return;
-    for (const int mage : (mages_beside(t, move.it) | passed) - before)
-      provide_opportunity(t, move.it, byte(mage));
+    for (const int other : (mages_beside(t, move.it) | met) - before)
+      if (t.unit(byte(other)).is_mage())
+        provide_opportunity(t, move.it, byte(other));
+      else
+        trigger(t, byte(other), Moment::Nearing, move.it);
     return;
   }
   pop(t);

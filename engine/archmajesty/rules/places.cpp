@@ -51,12 +51,15 @@ SquareSet free_places(const Table& t, UnitId id, bool airborne) {
 }
 
 SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides) {
-  const SquareSet open = (ground(t, airborne) - occupied(t, airborne, besides)) & kept_in(t, id);
+  const UnitSet objects = t.sheet(id).walled ? on_board(t) - t.s.characters : UnitSet{};
+  const SquareSet open =
+      (ground(t, airborne) - occupied(t, airborne, besides | objects)) & kept_in(t, id);
   return fitting(open, t.sheet(id).size);
 }
 
 SquareSet places_for(const Table& t, const Sheet& sheet) {
-  return fitting(ground(t, sheet.flies) - occupied(t, sheet.flies, {}), sheet.size);
+  const UnitSet objects = sheet.walled ? on_board(t) - t.s.characters : UnitSet{};
+  return fitting(ground(t, sheet.flies) - occupied(t, sheet.flies, objects), sheet.size);
 }
 
 SquareSet passable_places(const Table& t, UnitId id, bool airborne) {
@@ -80,6 +83,12 @@ UnitSet within_of(const Table& t, UnitId id, int squares) {
 
 bool next_to(const Table& t, UnitId a, UnitId b) {
   return a != b && distance_between(t, a, b) <= 1;
+}
+
+bool beside_object(const Table& t, UnitId id) {
+  for (const int i : on_board(t) - t.s.characters)
+    if (distance_between(t, id, byte(i)) <= 1) return true;
+  return false;
 }
 
 SquareSet sight_blocking(const Table& t) {
@@ -119,12 +128,13 @@ bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach,
 }  // namespace
 
 bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach) {
-  return reach.anywhere || can_reach(t, from, to, reach, sight_blocking(t));
+  const bool through = t.sheet(from).sees_all;
+  return reach.anywhere || can_reach(t, from, to, reach, through ? SquareSet{} : sight_blocking(t));
 }
 
 UnitSet in_reach(const Table& t, UnitId from, UnitSet among, const Reach& reach) {
   if (reach.anywhere || among.empty()) return among;
-  const SquareSet blocking = sight_blocking(t);
+  const SquareSet blocking = t.sheet(from).sees_all ? SquareSet{} : sight_blocking(t);
   UnitSet set;
   for (const int i : among)
     if (can_reach(t, from, byte(i), reach, blocking)) set.add(i);

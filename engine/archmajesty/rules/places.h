@@ -37,6 +37,8 @@ inline int distance_between(const Table& t, UnitId a, UnitId b) {
   return distance_between_large(t, a, b);
 }
 UnitSet within_of(const Table& t, UnitId id, int squares);
+// Whether a unit stands beside an object, or on it.
+bool beside_object(const Table& t, UnitId id);
 bool next_to(const Table& t, UnitId a, UnitId b);
 SquareSet sight_blocking(const Table& t);
 bool sees_square(const Table& t, UnitId id, Square square);

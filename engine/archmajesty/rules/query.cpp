@@ -19,7 +19,8 @@ bool has_defence(const Table& t, UnitId id) { return t.sheet(id).defence != Shee
 
 int defence(const Table& t, UnitId id) {
   if (!has_defence(t, id)) return 0;
-  return is_under(t, id, Effect::PlainDefence) ? kPlainDefence : t.sheet(id).defence;
+  if (is_under(t, id, Effect::PlainDefence)) return kPlainDefence;
+  return t.sheet(id).defence + t.unit(id).defence;
 }
 
 bool is_bloodied(const Table& t, UnitId id) {

@@ -17,6 +17,7 @@ namespace archon::archmajesty {
 namespace {
 
 constexpr int kMostCycled = 3;
+constexpr int kMostForetoldAreas = 3;  // that there is room for
 constexpr uint8_t kAnyTier = 0xFF;
 constexpr int kWholeTurn = 6;  // parts that a turn of the enemies has
 
@@ -35,6 +36,9 @@ enum RoundStep : uint8_t {
   kOpeners,
   kOpenerTaken,
   kRoundBegins,
+  kReturns,
+  kReturnChosen,
+  kReturnMoved,
   kDraws,
   kForetell,
   kForetellChosen,
@@ -91,7 +95,7 @@ void refresh(Table& t, UnitId id) {
   u.mp = t.sheet(id).mv;
   u.armour = 0;
   for (const uint8_t points : t.sheet(id).armour) gain_armour(t, id, points);
-  u.acted = false;
+  u.acted = u.commanded = false;
   if (!u.is_mage()) return;
   Mage& mage = t.mage_of(id);
   for (const Weapon& w : t.sheet(id).weapons)
@@ -136,7 +140,8 @@ void round_begins(Table& t, Frame& f) {
   arrive(t);
   for (const int i : on_board(t)) refresh(t, byte(i));
   renew(t, Limit::Round);
-  f.step = kDraws;
+  f.step = kReturns;
+  f.index = 0;
   trigger_all(t, Moment::RoundBegins);
 }
 
@@ -167,13 +172,82 @@ void foretell(Table& t, Frame& f) {
   f.step = kCycle;
 }
 
-// What the first statement of the card would ask for is asked now.
-void ask_where(Table& t, const Play& play) {
+// ---- What comes again ---------------------------------------------------------------------------
+
+constexpr int kMostMoved = 6;  // squares
+constexpr int kMoreDamage = 10;
+enum Return : uint8_t { kLarger, kMoved, kStronger };
+
+Square centre_of(const Table& t, const Rectangle& area) {
+  return static_cast<Square>((area.centres() & t.b.board()).first());
+}
+
+void returns(Table& t, Frame& f) {
+  for (; f.index < t.s.foretold.size(); ++f.index) {
+    const Foretold set = t.s.foretold[f.index];
+    if (set.timer > 0) continue;
+    const UnitId unit = t.mage(set.mage).unit;
+    if (!is_up(t, unit)) {  // nobody is there to call for it
+      t.mage(set.mage).heap.add(set.slot);
+      t.s.foretold.erase(f.index--);
+      continue;
+    }
+    Question& q = ask(t, Ask::Choice, t.unit(unit).team, unit);
+    q.low = 1;
+    q.wide = 3;
+    f.step = kReturnChosen;
+    return;
+  }
+  f.index = 0;
+  f.step = kDraws;
+}
+
+// It grows to the south-east and the north-west by turns, so that its middle stays.
+void grow(Rectangle& area) {
+  if (area.width >= kGridSide) return;
+  const bool back = area.width % 2 == 0;
+  ++area.width;
+  ++area.height;
+  if (!back) return;
+  --area.x;
+  --area.y;
+}
+
+void return_chosen(Table& t, Frame& f) {
+  Foretold& set = t.s.foretold[f.index];
+  set.timer = set.again;
+  f.step = kReturns;
+  if (t.s.answer.a == kLarger) return grow(set.area);
+  if (t.s.answer.a == kStronger) {
+    set.grown = byte(std::min(120, set.grown + kMoreDamage));
+    return;
+  }
+  const Square from = centre_of(t, set.area);
+  const UnitId unit = t.mage(set.mage).unit;
+  Question& q = ask(t, Ask::Square, t.unit(unit).team, unit);
+  q.squares = within(from, kMostMoved, t.b.metric()) & t.b.board();
+  q.squares.remove(from);
+  q.low = 1;
+  f.step = kReturnMoved;
+}
+
+void return_moved(Table& t, Frame& f) {
+  Rectangle& area = t.s.foretold[f.index].area;
+  const Square from = centre_of(t, area);
+  const Square to = t.s.answer.a;
+  area.x = static_cast<int8_t>(area.x + x_of(to) - x_of(from));
+  area.y = static_cast<int8_t>(area.y + y_of(to) - y_of(from));
+  f.step = kReturns;
+}
+
+// What the first statement of the card would ask for is asked now; where it is for several areas,
+// for the next of them.
+void ask_where(Table& t, const Play& play, int placed) {
   const Spell& type = t.b.types[play.type];
   const Instruction& in = t.b.program.code[type.script.play];
   Frame f;
   f.unit = play.unit;
-  if (in.op == Op::Area || in.op == Op::FarArea || in.op == Op::BoundArea) {
+  if (placed == 0 && (in.op == Op::Area || in.op == Op::FarArea || in.op == Op::BoundArea)) {
     Question& q = ask(t, Ask::Area, t.unit(play.unit).team, play.unit);
     q.wide = byte(value_of(t, f, play, in.a));
     q.high = byte(value_of(t, f, play, in.b));
@@ -182,6 +256,19 @@ void ask_where(Table& t, const Play& play) {
     f.play = byte(t.s.plays.size() - 1);
     q.squares = centres_of(t, f);
     t.s.plays.pop_back();
+  } else if (in.op == Op::AreasApart || in.op == Op::AreasBeside) {
+    if (placed >= std::min(value_of(t, f, play, in.a), kMostForetoldAreas)) return;
+    Question& q = ask(t, Ask::Area, t.unit(play.unit).team, play.unit);
+    q.wide = q.high = byte(value_of(t, f, play, in.b));
+    const bool beside = in.op == Op::AreasBeside;
+    q.bound = placed == 0 ? kFreely : beside ? kBesideOthers : kApartFromOthers;
+    q.apart = beside ? uint8_t{0} : byte(value_of(t, f, play, in.c));
+    t.s.plays.push_back(play);
+    f.play = byte(t.s.plays.size() - 1);
+    q.squares = centres_of(t, f);
+    t.s.plays.pop_back();
+  } else if (placed > 0) {
+    return;
   } else if (in.op == Op::Attack || in.op == Op::Hit || in.op == Op::Choose) {
     Question& q = ask(t, Ask::Target, t.unit(play.unit).team, play.unit);
     q.units = candidates_of(t, f, play, t.b.program.targets[in.a], in.op != Op::Choose);
@@ -211,24 +298,34 @@ void foretell_chosen(Table& t, Frame& f) {
   Play play;
   play.unit = mage.unit;
   play.type = t.type_in(f.index, slot);
-  ask_where(t, play);
+  f.count = 0;
+  ask_where(t, play, 0);
 }
 
 void foretell_placed(Table& t, Frame& f) {
   const Move& m = t.s.answer;
   Foretold& set = t.s.foretold.back();
   if (m.verb == Verb::Target) set.target = m.a;
-  if (m.verb == Verb::Place) set.area = rectangle_of(m);
   f.step = kForetell;
+  if (m.verb != Verb::Place) return;
+  (f.count == 0 ? set.area : set.more[static_cast<size_t>(f.count - 1)]) = rectangle_of(m);
+  ++f.count;
+  Play play;
+  play.unit = t.mage(f.index).unit;
+  play.type = t.type_in(f.index, set.slot);
+  t.s.answer = {};
+  ask_where(t, play, f.count);
+  if (t.s.question.ask != Ask::Nothing) f.step = kForetellPlaced;
 }
 
-// Those whose time has come are put on top; when the round ends, all of them.
-void count_down(Table& t, bool all, Team slot_of) {
+// Those whose time has come are put on top.
+void count_down(Table& t, Team slot_of) {
   for (int i = t.s.foretold.size() - 1; i >= 0; --i) {
     Foretold& set = t.s.foretold[i];
+    if (set.timer == 0) continue;  // it waits for the next round
     const bool counts =
         !t.b.options.foretold_turns || t.unit(t.mage(set.mage).unit).team == slot_of;
-    if (!all && (!counts || --set.timer > 0)) continue;
+    if (!counts || --set.timer > 0) continue;
     const Foretold now = set;
     t.s.foretold.erase(i);
     push_foretold(t, now);
@@ -330,16 +427,22 @@ void slot_over(Table& t, Frame& f) {
   t.s.to_act = opponents_of(had);
   f.step = kSlots;
   end_delays(t, had);
-  count_down(t, false, had);
+  count_down(t, had);
 }
 
 // ---- The round ends -----------------------------------------------------------------------------
 
+// What was foretold comes first, one after another, so that few plays lie on each other.
 void round_ends(Table& t, Frame& f) {
+  for (int i = 0; i < t.s.foretold.size(); ++i) {
+    const Foretold now = t.s.foretold[i];
+    if (now.timer == 0) continue;
+    t.s.foretold.erase(i);
+    return push_foretold(t, now);
+  }
   f.step = kRoundOver;
   fire(t, Effect::RoundEnds, kNoUnit, kNoUnit);
   trigger_all(t, Moment::RoundEnds);
-  count_down(t, true, Team::Allied);
 }
 
 void round_over(Table& t, Frame& f) {
@@ -392,6 +495,9 @@ void step_combat(Table& t) {
     case kOpeners: return openers(t, f);
     case kOpenerTaken: return opener_taken(t, f);
     case kRoundBegins: return round_begins(t, f);
+    case kReturns: return returns(t, f);
+    case kReturnChosen: return return_chosen(t, f);
+    case kReturnMoved: return return_moved(t, f);
     case kDraws: return draws(t, f);
     case kForetell: return foretell(t, f);
     case kForetellChosen: return foretell_chosen(t, f);
@@ -429,6 +535,14 @@ void step_discard(Table& t) {
   f.step = 1;
 }
 
+SquareSet foretold_areas(const Table& t) {
+  if (t.s.foretold.empty()) return {};
+  const Foretold& set = t.s.foretold.back();
+  SquareSet squares = set.area.squares();
+  for (const Rectangle& area : set.more) squares |= area.squares();
+  return squares;
+}
+
 SlotSet openers_of(const Table& t, uint8_t m) {
   const Mage& mage = t.mage(m);
   SlotSet set;
@@ -457,6 +571,9 @@ TurnAtHand turn_at_hand(const State& state) {
     case kRoundEnds:
     case kRoundOver:
     case kDiscards: return {number, Team::Allied};
+    case kReturns:
+    case kReturnChosen:
+    case kReturnMoved:
     case kDraws:
     case kForetell:
     case kForetellChosen:

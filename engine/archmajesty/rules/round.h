@@ -15,6 +15,9 @@ void push_slots(Table& t, UnitId acting, uint8_t acted);
 // Cards of a hand to discard, or counters to remove.
 void step_discard(Table& t);
 
+// The areas that have been chosen for the card that is being set.
+SquareSet foretold_areas(const Table& t);
+
 // Cards of a mage's deck with Opener, of its hand with Foretold.
 SlotSet openers_of(const Table& t, uint8_t m);
 SlotSet foretellable(const Table& t, uint8_t m);

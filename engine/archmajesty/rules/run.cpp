@@ -1,4 +1,7 @@
 // From one choice to the next.
+#include <array>
+#include <cstring>
+
 #include "engine/archmajesty/game.h"
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/answers.h"
@@ -111,6 +114,22 @@ void apply(const Battle& battle, State& state, const Move& move) {
   run(t);
 }
 
+uint64_t observation_hash(const State& state) {
+  State seen = state;
+  seen.rng = Rng();
+  for (uint8_t m = 0; m < seen.mages; ++m)
+    std::sort(seen.mage[m].deck.begin(), seen.mage[m].deck.begin() + seen.mage[m].left);
+  static_assert(sizeof(State) % sizeof(uint64_t) == 0);
+  std::array<uint64_t, sizeof(State) / sizeof(uint64_t)> words{};
+  std::memcpy(words.data(), &seen, sizeof seen);
+  uint64_t hash = 0;
+  for (const uint64_t word : words) {
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15ULL;
+    hash ^= hash >> 32;
+  }
+  return hash;
+}
+
 void determinize(const Battle& battle, State& state, Rng& rng) {
   Table t{battle, state};
   state.rng = Rng::stream(rng.next64(), 0, 0);
@@ -143,11 +162,13 @@ std::string broken_invariant(const Battle& battle, const State& state) {
   for (int i = 0; i < state.units; ++i) {
     const auto id = byte(i);
     const Unit& u = state.unit[i];
-    if (u.hp < 0 || u.hp > u.max_hp) return "HP outside its bounds";
+    if (u.hp < 0 || u.hp > u.max_hp)
+      return battle.unit_name(id, u.sheet) + " has " + std::to_string(u.hp) + " of " +
+             std::to_string(u.max_hp) + " HP";
     if (t.s.present.has(i) != u.on_board || t.s.up.has(i) != (u.on_board && u.hp > 0) ||
         t.s.enemies.has(i) != (u.team == Team::Enemy))
       return "a unit that has changed unnoted";
-    if (!u.on_board || u.hp == 0 || t.sheet(id).ghostly) continue;
+    if (!u.on_board || u.hp == 0 || t.sheet(id).ghostly || t.sheet(id).walled) continue;
     const SquareSet squares = squares_of(t, id);
     if (!battle.board().contains(squares) || squares.meets(battle.walls))
       return "a unit outside of the board or in a wall";

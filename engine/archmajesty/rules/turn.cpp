@@ -26,7 +26,7 @@ constexpr int kMaxDecisions = 400;  // in one turn: then it ends (reading A28)
 enum TurnStep : uint8_t { kBegin, kMain, kMainAnswered, kTurnEnd, kTurnDone };
 
 void begin_turn(Table& t, Frame& f) {
-  for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).moved = 0;
+  for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).moved = t.unit(byte(i)).walked = 0;
   t.s.burnt = {};
   renew(t, Limit::Turn);
   for (int i = 0; i < t.s.mages; ++i) {
@@ -48,6 +48,9 @@ void begin_turn(Table& t, Frame& f) {
   f.step = kMain;
   const UnitId unit = f.unit;
   open_window(t, unit);
+  // Of its minions, too: they act in its turn (A49).
+  for (const int i : allies_of(t, unit))
+    if (t.unit(byte(i)).master == unit) trigger(t, byte(i), Moment::TurnBegins, kNoUnit);
   trigger(t, unit, Moment::TurnBegins, kNoUnit);
 }
 
@@ -66,6 +69,8 @@ void turn_ends(Table& t, Frame& f) {
   fire(t, Effect::TurnEnds, unit, unit);
   fire_turn_ends(t, unit);
   trigger(t, unit, Moment::TurnEnds, kNoUnit);
+  for (const int i : t.s.up& t.s.characters)
+    if (t.unit(byte(i)).master != kNoUnit) trigger(t, byte(i), Moment::AnyTurnEnds, kNoUnit);
 }
 
 void end_turn(Table& t, const Frame& f) {
@@ -169,7 +174,9 @@ void run_card(Table& t, Frame& f) {
   f.step = kPlayed;
   const uint16_t at = script_of(t.type_of(t.play_of(f)), f);
   const bool down_too = f.value > 0 && moment_of(f) == Moment::RoundEnds;
-  if (at == 0 || !(is_up(t, f.unit) || (down_too && t.unit(f.unit).on_board))) return;
+  const bool acts =
+      is_up(t, f.unit) || (down_too && t.unit(f.unit).on_board) || t.play_of(f).has(kLastWords);
+  if (at == 0 || !acts) return;
   const Frame card = f;
   Frame& script = push_script(t, at, card.unit, card.play);
   if (card.has(kOfEffect)) {
@@ -191,20 +198,43 @@ void release_next(Table& t, UnitId unit, Slot slot) {
   }
 }
 
+// What comes again waits for the next round; false: there is no room for it.
+bool wait_again(Table& t, const Frame& f, const Play& play) {
+  if (t.s.foretold.size() == t.s.foretold.capacity()) return false;
+  Foretold set;
+  set.area = f.area;
+  set.mage = t.unit(f.unit).mage;
+  set.slot = play.slot;
+  set.again = byte(play.amount);
+  set.grown = byte(f.number);
+  t.s.foretold.push_back(set);
+  return true;
+}
+
+// What waits for a card to have been played knows whether it concerned an enemy.
+void tell_played(Table& t, UnitId unit, bool at_enemy) {
+  const int plays = t.s.plays.size();
+  trigger(t, unit, Moment::CardPlayed, kNoUnit);
+  for (int i = plays; at_enemy && i < t.s.plays.size(); ++i) t.s.plays[i].set(kOnEnemy);
+}
+
 void card_played(Table& t, const Frame& f) {
   const Play& play = t.play_of(f);
   const UnitId unit = f.unit;
   const bool foretold = f.has(kWasForetold);
   const bool hit = !play.hit.empty();
   const bool of_card = play.slot != kNoSlot;
+  const bool at_enemy = play.has(kOnEnemy);
   const bool by_itself = f.has(kOfEffect) || f.value > 0;
   if (of_card) release_next(t, unit, play.slot);
-  if (of_card && !play.has(kOfCombo) && !t.mage_of(unit).gone.has(play.slot))
+  const bool stays = foretold && play.has(kComesAgain) && wait_again(t, f, play);
+  if (of_card && !play.has(kOfCombo) && !stays && !t.mage_of(unit).gone.has(play.slot))
     t.mage_of(unit).heap.add(play.slot);
   end_parts(t, f.play);
   t.s.plays.pop_back();
   pop(t);
   if (foretold) trigger(t, unit, Moment::CameToPass, kNoUnit);
+  if (of_card && !f.has(kOfPitch)) tell_played(t, unit, at_enemy);
   // A card that lets somebody make a basic attack may ask whether it hit.
   if (of_card || by_itself || t.s.frames.empty() || t.top().kind != FrameKind::Script) return;
   t.top().clear(kDone);
@@ -235,7 +265,7 @@ void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch, UnitId provide
   mage.tricks.remove(slot);
   Frame& f = push_card(t, play_of_type(t, unit, t.type_in(t.unit(unit).mage, slot), slot));
   if (provider != kNoUnit) {
-    t.play_of(f).opportunity = 1;
+    t.play_of(f).set(kOpportunity);
     f.it = provider;
     f.flags = kHasTarget;
   }
@@ -268,6 +298,16 @@ bool others_fit(const Table& t, const Mage& mage, const Requirements& r, int fir
   return others >= r.others;
 }
 
+// One more than the limit where two of each colour would be laid.
+bool may_go_on(const Table& t, const Mage& mage, const Spell& card, int first) {
+  if (!has_trait(t, mage.unit, Trait::Schismatic)) return false;
+  std::array<int, kColours> cards{};
+  ++cards[index_of(card.colour)];
+  for (int i = first; i < mage.combo.size(); ++i)
+    ++cards[index_of(t.card(t.unit(mage.unit).mage, mage.combo[i]).colour)];
+  return *std::min_element(cards.begin(), cards.end()) >= 2;
+}
+
 // `first` is where the combo begins among the cards that are laid; 0 cards: as many as one may.
 bool may_lay(const Table& t, const Mage& mage, const Spell& card, int first, int cards) {
   if (card.card_class() == CardClass::Cantrip) return false;
@@ -276,7 +316,9 @@ bool may_lay(const Table& t, const Mage& mage, const Spell& card, int first, int
   if (t.b.options.stance && !stance_fits(t, mage.unit, r)) return false;
   if (mage.combo.size() == first) return true;
   if (mage.combo.size() == mage.combo.capacity()) return false;
-  if (mage.combo.size() - first >= (cards > 0 ? cards : combo_limit(t, mage.unit))) return false;
+  const int limit = cards > 0 ? cards : combo_limit(t, mage.unit);
+  const int laid = mage.combo.size() - first;
+  if (laid > limit || (laid == limit && !may_go_on(t, mage, card, first))) return false;
   return edges_match(t.card(t.unit(mage.unit).mage, mage.combo.back()).right, card.left);
 }
 
@@ -378,6 +420,7 @@ void command(Table& t, const Move& m) {
   Unit& minion = t.unit(m.b);
   discard(t.mage_of(minion.master), m.a);
   ++minion.stars;
+  minion.commanded = true;
 }
 
 void begin_cleanse(Table& t, const Move& m) {
@@ -482,6 +525,7 @@ void list_minions(const Table& t, UnitId master, MoveList& list) {
     list_uses(t, id, Moment::Action, list);
     list_uses(t, id, Moment::Interrupt, list);
     if (u.stars > 0 && u.actions < kMinionActions) list_strikes(t, id, list);
+    if (!t.sheet(id).commanded) continue;
     const uint8_t m = t.unit(master).mage;
     for (const int slot : kinds_of(t, m, t.mage(m).hand))
       list.push_back({Verb::Command, byte(slot), id, 0});
@@ -606,7 +650,10 @@ void carry_out(Table& t, const Move& m) {
       return;
     case Verb::Cantrip: return play_from_hand(t, m.c, m.a, false, kNoUnit);
     case Verb::Pitch: return play_from_hand(t, m.c, m.a, true, kNoUnit);
-    case Verb::Illuminate: t.mage_of(m.c).illuminated = true; return illuminate(t, t.mage_of(m.c));
+    case Verb::Illuminate:
+      t.mage_of(m.c).illuminated = true;
+      illuminate(t, t.mage_of(m.c));
+      return trigger(t, m.c, Moment::Illuminated, kNoUnit);
     case Verb::Cleanse: return begin_cleanse(t, m);
     case Verb::Exploit: return exploit(t, m.c, static_cast<Status>(m.a), m.b);
     case Verb::Command: return command(t, m);
@@ -752,6 +799,18 @@ void push_foretold(Table& t, const Foretold& set) {
   f.it = set.target;
   f.area = set.area;
   t.play_of(f).set(kForetold);
+  t.play_of(f).damage = static_cast<int8_t>(std::min<int>(set.grown, 127));
+  f.number = set.grown;
+  for (const Rectangle& area : set.more) {
+    if (area.width == 0) continue;
+    Lasting part;
+    part.effect = Effect::Part;
+    part.lasts = Lasts::Play;
+    part.owner = unit;
+    part.amount = f.play;
+    part.area = area;
+    add_lasting(t, part);
+  }
   f.flags = byte(kWasForetold | (set.target != kNoUnit ? kHasTarget : 0) |
                  (set.area.width > 0 ? kHasArea : 0));
 }

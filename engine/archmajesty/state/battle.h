@@ -44,12 +44,16 @@ struct Weapon {
   int8_t protect = 0;     // and while it protects another
   uint8_t tokens = 0;     // Guard tokens each round, until its end
   uint8_t token_value = 0;
+  // Of an artefact: what happens by attacks that are channelled through it. 0: nothing.
+  TypeId script = 0;
+  TypeId ability = 0;
 };
 
 // An ability, or an item that is used: with its script.
 struct Ability {
   TypeId type = 0;
-  uint8_t uses = 0;  // in a battle; 0: any number
+  uint8_t uses = 0;      // in a battle; 0: any number
+  uint8_t artefact = 0;  // 1 + what it comes with, or is
 };
 
 // A character or an object before it has been hurt.
@@ -71,9 +75,13 @@ struct Sheet {
   uint8_t upkeep = 0;       // of a minion
   uint8_t bash_damage = 0;  // to who bashes into it, and to itself
   bool blocks_sight = false;
-  bool ghostly = false;  // shares squares with others
-  bool is_root = false;  // who enters it on the ground comes out next to another one
-  bool flies = false;    // begins airborne, and moves there as others do on the ground
+  bool ghostly = false;   // shares squares with others
+  bool walled = false;    // shares them with objects
+  bool sees_all = false;  // whatever blocks sight
+  bool commanded = true;  // of a minion: by cards
+  bool echoes = false;    // it has HP and attributes of whom it comes from
+  bool is_root = false;   // who enters it on the ground comes out next to another one
+  bool flies = false;     // begins airborne, and moves there as others do on the ground
   std::vector<TypeId> attacks_with;
   std::vector<Ability> abilities;  // and items that are used
   std::vector<Weapon> weapons;

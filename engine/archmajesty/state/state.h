@@ -50,11 +50,16 @@ struct Unit {
   bool was_downed : 1 = false;  // in this battle
   bool parries : 1 = false;     // the next attack, automatically
   bool taunt_met : 1 = false;   // it has attacked who taunts it, this turn
-  uint8_t unused : 2 = 0;
+  bool commanded : 1 = false;   // in this round
+  bool unused : 1 = false;
   UnitId stands_for = kNoUnit;  // who comes back when it falls
   uint8_t coat = 0;  // on one of its weapons until the round ends: 16 * place + 1 + status
   std::array<int8_t, kAttributes> extra{};  // to its attributes
   std::array<uint8_t, kStatuses> counters{};
+  int8_t defence = 0;  // added to that of its sheet
+  uint8_t walked = 0;  // squares run, jumped and fallen this turn
+  uint8_t used = 0;    // bit an ability that has been used, of one without cards
+  uint8_t padding = 0;
 
   uint8_t& counter(Status status) { return counters[index_of(status)]; }
   uint8_t counter(Status status) const { return counters[index_of(status)]; }
@@ -66,7 +71,7 @@ inline bool has_counters(const Unit& u) {
   for (const uint8_t n : u.counters) any |= n;
   return any != 0;
 }
-static_assert(sizeof(Unit) == 36 && std::has_unique_object_representations_v<Unit>);
+static_assert(sizeof(Unit) == 40 && std::has_unique_object_representations_v<Unit>);
 
 // When tokens are gone, if they aren't spent.
 enum TokenEnd : uint8_t { kLastingToken, kPassingToken, kBoundToken };  // round, enchantment
@@ -83,6 +88,9 @@ struct Token {
 inline constexpr int kMaxTokens = 10;  // kinds of them a mage
 
 inline constexpr int kMaxAbilities = 20;  // with items, a mage
+inline constexpr int kMarks = 3;          // kinds of them
+inline constexpr int kBloodecho = 0;
+inline constexpr int kDream = 2;
 
 // The cards of a mage.
 struct Mage {
@@ -106,12 +114,12 @@ struct Mage {
   uint8_t farthest = 0;    // the most of them in a turn of this round
   bool cast = false;       // in this turn
   bool illuminated = false;
-  std::array<UnitSet, 2> marked{};  // its marks, by kind
-  UnitSet struck;                   // that it has attacked in the turn at hand
-  uint8_t foretold = 0;             // turns, of cards that have gained it
-  Slot borrowed = kNoSlot;          // drawn this turn, at a price if it is still held at its end
+  std::array<UnitSet, kMarks> marked{};  // its marks, by kind
+  UnitSet struck;                        // that it has attacked in the turn at hand
+  uint8_t foretold = 0;                  // turns, of cards that have gained it
+  Slot borrowed = kNoSlot;  // drawn this turn, at a price if it is still held at its end
   std::array<uint8_t, kMaxAbilities> used{};  // of the sheet's abilities
-  std::array<uint8_t, 2> unused{};
+  std::array<uint8_t, 6> unused{};
   friend constexpr bool operator==(const Mage&, const Mage&) = default;
 };
 
@@ -140,7 +148,7 @@ struct Play {
   UnitId foe = kNoUnit;  // whom it attacked last
   uint8_t ahead = 0;     // what its next roll was fixed to beforehand
   uint8_t repeats = 0;
-  uint8_t opportunity = 0;  // 1: played as one
+  uint8_t aimed = 0;  // attacks
 
   static constexpr uint8_t kByItself = 0xFF;
   constexpr bool has(int bits) const { return (marks & bits) != 0; }  // one of them
@@ -160,6 +168,11 @@ enum PlayMark : uint16_t {
   kLastHit = 256,  // its last attack hit
   kTold = 512,     // effects that wait for it have been told
   kForetold = 1024,
+  kOpportunity = 2048,
+  kLastWords = 4096,  // of one who has fallen
+  kComesAgain = 32768,
+  kBlasted = 16384,  // it has brought scrap by an area
+  kOnEnemy = 8192,   // an enemy has been chosen for it, or attacked by it
 };
 static_assert(sizeof(Play) == 40 && std::has_unique_object_representations_v<Play>);
 
@@ -246,10 +259,15 @@ struct Foretold {
   uint8_t mage = 0;
   Slot slot = 0;
   UnitId target = kNoUnit;
-  uint8_t timer = 0;
+  uint8_t timer = 0;  // turns; 0: it waits for the next round, to come again
+  // Areas that were chosen with the first.
+  std::array<Rectangle, 2> more{Rectangle{0, 0, 0, 0}, Rectangle{0, 0, 0, 0}};
+  uint8_t again = 0;  // the timer that it is then given
+  uint8_t grown = 0;  // damage that it has gained by coming again
+  uint8_t unused[2] = {};
   friend constexpr bool operator==(const Foretold&, const Foretold&) = default;
 };
-static_assert(sizeof(Foretold) == 8);
+static_assert(sizeof(Foretold) == 20);
 
 // What a card leaves behind for a while: words that run when something happens, or what is
 // otherwise for those whom it is on, or in an area.
@@ -344,6 +362,6 @@ struct State {
 // No padding: equal states are equal bytes.
 static_assert(std::is_trivially_copyable_v<State> &&
               std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 4096);
+static_assert(sizeof(State) <= 4352);
 
 }  // namespace archon::archmajesty

@@ -54,5 +54,6 @@ enum class Effect : uint8_t {
   Part,     // it belongs to several that are placed at once
   Shelter,  // points of armour against attacks from outside
   Closed,   // enemies don't leave it and those outside don't attack into it
+  Charge,   // `amount` of them, of an artefact
 };
 }  // namespace archon::archmajesty

@@ -188,6 +188,13 @@ bool run_abilities(Context& c) {
     case Op::DiscardMetal: run_discard_metal(c); return true;
     case Op::GainAttribute: run_attribute(c); return true;
     case Op::DivideStatus: run_divide_status(c); return true;
+    case Op::GainDefence:
+      for_subjects(c, [&](UnitId who) {
+        int8_t& defence = c.t.unit(who).defence;
+        defence = static_cast<int8_t>(std::clamp(defence + c.value(c.in.a), -20, 20));
+      });
+      return true;
+    case Op::RollDie: c.play().amount = static_cast<int16_t>(1 + c.t.s.rng.below(20)); return true;
     default: return false;
   }
 }

@@ -2,11 +2,14 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 
 namespace archon::archmajesty {
 namespace {
+
+constexpr int kBlastScrap = 2;  // that an area card brings, and that a larger area costs
 
 // ---- Placed -------------------------------------------------------------------------------------
 
@@ -18,15 +21,44 @@ Question& ask_area(Context& c, int wide, int high) {
   return q;
 }
 
+// Who has a taste for blasts gains scrap by a card's first area, and may pay for a larger one: true
+// while that is asked. What is paid for stands in `grown`, squares on each side.
+bool asks_for_more(Context& c, int& grown) {
+  Frame& f = c.f;
+  enum : uint8_t { kBegin, kAsked };
+  if (f.step > kAsked || !has_trait(c.t, f.unit, Trait::Blasting)) return false;
+  Unit& me = c.me();
+  if (f.step == kBegin) {
+    if (c.play().slot != kNoSlot && !c.play().has(kBlasted))
+      me.scrap = byte(std::min(kMostScrap, me.scrap + kBlastScrap));
+    c.play().set(kBlasted);
+    if (me.scrap < kBlastScrap) {
+      f.step = kAsked + 1;
+      return false;
+    }
+    Question& q = c.ask_here(Ask::Number);
+    q.wide = byte(std::min(2, me.scrap / kBlastScrap));
+    q.high = kBlastScrap;
+    return true;
+  }
+  grown = c.t.s.answer.a;
+  me.scrap = byte(me.scrap - grown * kBlastScrap);
+  f.step = kAsked + 1;
+  return false;
+}
+
 void run_area(Context& c) {
   Frame& f = c.f;
   if (f.step == 0 && f.has(kPreset) && f.area.width > 0) {
     f.clear(kPreset);
     return;
   }
-  if (f.step == 0) {
-    const int wide = std::clamp(c.value(c.in.a), 0, kGridSide);
-    const int high = std::clamp(c.value(c.in.b), 0, kGridSide);
+  int grown = 0;
+  if (asks_for_more(c, grown)) return;
+  const uint8_t begun = has_trait(c.t, f.unit, Trait::Blasting) ? 2 : 0;
+  if (f.step == begun) {
+    const int wide = std::clamp(c.value(c.in.a) + grown, 0, kGridSide);
+    const int high = std::clamp(c.value(c.in.b) + grown, 0, kGridSide);
     f.area = {0, 0, 0, 0};
     f.clear(kIsLine);
     if (wide == 0 || high == 0) return;
@@ -62,6 +94,10 @@ void keep_part(Context& c, const Rectangle& area) {
 
 void run_areas(Context& c) {
   Frame& f = c.f;
+  if (f.step == 0 && f.has(kPreset) && f.area.width > 0) {
+    f.clear(kPreset);
+    return;
+  }
   if (f.step == 0) {
     f.index = 0;
     f.area = {0, 0, 0, 0};

@@ -284,6 +284,10 @@ void run_choose(Context& c) {
   if (!choose_targets(c, targets_of(c, c.in.a), false, list)) return;
   c.f.it = list.size() == 1 ? list[0] : kNoUnit;
   c.done(!list.empty());
+  for (const UnitId who : list) {
+    if (are_enemies(c.t, c.f.unit, who)) c.play().set(kOnEnemy);
+    if (c.t.unit(who).master == c.f.unit) trigger(c.t, who, Moment::Chosen, c.f.unit);
+  }
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/cards.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/core/counts.h"
 
 namespace archon::archmajesty {
@@ -164,7 +165,9 @@ bool run_cards(Context& c) {
       });
       return true;
     case Op::Illuminate:
-      if (c.me().is_mage()) illuminate(c.t, c.t.mage_of(c.f.unit));
+      if (!c.me().is_mage()) return true;
+      illuminate(c.t, c.t.mage_of(c.f.unit));
+      trigger(c.t, c.f.unit, Moment::Illuminated, kNoUnit);
       return true;
     default: return false;
   }

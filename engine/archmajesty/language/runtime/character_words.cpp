@@ -115,6 +115,25 @@ bool run_characters(Context& c) {
     case Op::MayPayHp: run_may_pay_hp(c); return true;
     case Op::MayPayUpToHp: run_may_pay_up_to(c); return true;
     case Op::Cleanse: run_cleanse(c); return true;
+    case Op::CleanseNegative:
+      return each([&](UnitId who) {
+        for (int k = 0; k < kStatuses; ++k)
+          if (!is_positive(static_cast<Status>(k))) t.unit(who).counter(static_cast<Status>(k)) = 0;
+      });
+    case Op::UseUp:
+      return each([&](UnitId who) {
+        uint8_t& counter = t.unit(who).counter(static_cast<Status>(c.in.b));
+        if (counter > 0) --counter;
+      });
+    case Op::SpendMovement:
+      return each([&](UnitId who) {
+        const int points = movement_cost(t, who, c.value(c.in.a));
+        t.unit(who).mp = byte(std::max(0, t.unit(who).mp - points));
+      });
+    case Op::Sacrifice:
+      return each([&](UnitId who) {
+        if (is_up(t, who)) fall(t, who);
+      });
     case Op::CleanseKind: run_cleanse_kind(c); return true;
     case Op::Exploit:
       return each([&](UnitId who) {

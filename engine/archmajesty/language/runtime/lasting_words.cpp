@@ -118,6 +118,16 @@ bool run_kept(Context& c) {
   const UnitSet me = UnitSet::of(c.f.unit);
   switch (c.in.op) {
     case Op::AttacksOn: keep(c, Effect::AttacksOn, subjects(c), lasts); return true;
+    case Op::AttacksByOnce: {
+      // The same words are on nobody twice.
+      const auto same = [&](const Lasting& one) {
+        return one.at == c.in.on_hit && one.on == subjects(c);
+      };
+      auto& all = c.t.s.lasting;
+      if (std::none_of(all.begin(), all.end(), same))
+        keep(c, Effect::AttacksBy, subjects(c), lasts);
+      return true;
+    }
     case Op::AttacksBy: keep(c, Effect::AttacksBy, subjects(c), lasts); return true;
     case Op::AttacksOnMarked: keep_marked(c, Effect::AttacksOn); return true;
     case Op::NextCard: keep(c, Effect::NextCard, allies_of(c.t, c.f.unit) - me, lasts); return true;
@@ -133,7 +143,9 @@ bool run_kept(Context& c) {
     case Op::FirstTeleport: keep(c, Effect::FirstTeleport, {}, lasts); return true;
     case Op::RoundBegins: keep(c, Effect::RoundBegins, {}, Lasts::Enchanted); return true;
     case Op::RoundEnds: keep(c, Effect::RoundEnds, {}, Lasts::Enchanted); return true;
-    case Op::TurnEnds: keep(c, Effect::TurnEnds, me, Lasts::Turn); return true;
+    case Op::TurnEnds:  // of the turn at hand, whosever it is
+      keep(c, Effect::TurnEnds, UnitSet::first_of(c.t.s.units), Lasts::Turn);
+      return true;
     case Op::ComboOver:
       keep(c, Effect::ComboOver, me, Lasts::Combo);
       c.t.s.lasting.back().mark = byte(combo_begins(c.t, c.f.unit));
@@ -164,6 +176,10 @@ bool run_lasting(Context& c) {
     case Op::FormCombo: run_form_combo(c); return true;
     case Op::DrawTrick: run_draw_trick(c); return true;
     case Op::HalveAttacks: run_halve_attacks(c); return true;
+    case Op::ComesAgain:
+      c.play().set(kComesAgain);
+      c.play().amount = static_cast<int16_t>(c.value(c.in.a));
+      return true;
     case Op::CountPlay: count_play(c.t, c.f.unit, c.play().type); return true;
     case Op::DiscardHand:
       for_mages(c, [](Mage& mage) {

@@ -19,17 +19,31 @@ int upkeep_of(const Table& t, UnitId master) {
   return sum;
 }
 
+// Who summons: who the words speak of, or its controller.
+UnitId summoner(const Context& c) {
+  return c.in.op == Op::MasterSummons && c.me().master != kNoUnit ? c.me().master : c.f.unit;
+}
+
 // The sheet that the words name; false: there is no room for it, or no command left.
 bool may_summon(const Context& c, uint8_t& sheet) {
   const Table& t = c.t;
   if (c.in.who >= t.b.minions.size() || t.s.units == kMaxUnits) return false;
   sheet = t.b.minions[c.in.who];
-  return upkeep_of(t, c.f.unit) + t.b.sheets[sheet].upkeep <= t.sheet(c.f.unit).capacity;
+  const UnitId master = summoner(c);
+  return upkeep_of(t, master) + t.b.sheets[sheet].upkeep <= t.sheet(master).capacity;
+}
+
+// It has HP and attributes of another.
+void echo(Table& t, UnitId made, UnitId of) {
+  Unit& u = t.unit(made);
+  u.hp = u.max_hp = t.sheet(of).hp;
+  u.extra.fill(static_cast<int8_t>(attribute(t, of, kAnyAttribute)));
 }
 
 UnitId come(const Context& c, uint8_t sheet, Square at, int stars) {
-  const UnitId made = add_unit(c.t, sheet, c.me().team, at, c.f.unit);
+  const UnitId made = add_unit(c.t, sheet, c.me().team, at, summoner(c));
   c.t.unit(made).stars = byte(stars);
+  if (c.t.b.sheets[sheet].echoes && c.f.it != kNoUnit) echo(c.t, made, c.f.it);
   c.done(true);
   return made;
 }
@@ -43,8 +57,9 @@ void run_summon(Context& c) {
     return;
   }
   if (c.f.step == 0) {
+    const int near = c.in.op == Op::MasterSummons ? 1 : c.value(c.in.a);
     const SquareSet free =
-        within(c.me().square, c.value(c.in.a), t.b.metric()) & places_for(t, t.b.sheets[sheet]);
+        within(c.me().square, near, t.b.metric()) & places_for(t, t.b.sheets[sheet]);
     if (free.empty()) return;
     Question& q = c.ask_here(Ask::Square);
     q.squares = free;
@@ -52,7 +67,10 @@ void run_summon(Context& c) {
     return;
   }
   c.f.step = 0;
-  come(c, sheet, t.s.answer.a, c.in.op == Op::SummonStars ? c.value(c.in.b) : 0);
+  const int stars = c.in.op == Op::SummonStars     ? c.value(c.in.b)
+                    : c.in.op == Op::MasterSummons ? c.value(c.in.a)
+                                                   : 0;
+  come(c, sheet, t.s.answer.a, stars);
 }
 
 void run_summon_here(const Context& c) {
@@ -117,6 +135,15 @@ void run_place_roots(Context& c) {
   q.low = 1;
 }
 
+void run_drop_scrap(const Context& c) {
+  const int scrap = c.me().scrap + c.value(c.in.a);
+  const Square at = c.me().square;
+  c.me().scrap = 0;
+  for (ScrapHeap& heap : c.t.s.scrap)
+    if (heap.at == at) return add_up(heap.scrap, scrap);
+  if (c.t.s.scrap.size() < c.t.s.scrap.capacity()) c.t.s.scrap.push_back({at, byte(scrap)});
+}
+
 // ---- Turns of others ----------------------------------------------------------------------------
 
 // It changes sides until the turn is over.
@@ -151,7 +178,9 @@ void run_delay(const Context& c) {
 bool run_minions(Context& c) {
   switch (c.in.op) {
     case Op::Summon:
+    case Op::MasterSummons:
     case Op::SummonStars: run_summon(c); return true;
+    case Op::DropScrap: run_drop_scrap(c); return true;
     case Op::SummonHere: run_summon_here(c); return true;
     case Op::SummonThere: run_summon_there(c); return true;
     case Op::NearestTaunts: run_nearest_taunts(c); return true;

@@ -26,6 +26,9 @@ Shove shove_of(const Context& c, UnitId who) {
   switch (c.in.op) {
     case Op::ShiftStraight: shove.force = Force::Straight; break;
     case Op::Push: shove.force = Force::Push; break;
+    case Op::ShiftHome:
+      shove.mover = c.me().master == kNoUnit ? c.f.unit : c.me().master;
+      [[fallthrough]];
     case Op::PullNear:
     case Op::Pull: shove.force = Force::Pull; break;
     case Op::Teleport:
@@ -267,14 +270,16 @@ void run_carry(Context& c) {
   if (blocked && c.in.on_hit != 0) push_block(c.t, Frame(f), c.in.on_hit, it);
 }
 
-void run_teleport_to(Context& c, UnitId to) {
+// What it counts as is the squares between, unless it is said.
+void run_teleport_to(Context& c, UnitSet to, int counts = 0) {
   Frame& f = c.f;
-  if (to == kNoUnit) return;
+  if (to.empty()) return;
   const UnitId who = f.step == 0 ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
   if (who == kNoUnit) return;
   if (f.step == 0) {
-    const SquareSet places =
-        squares_of(c.t, to).spread(c.t.b.metric()) & free_places(c.t, who, c.t.unit(who).airborne);
+    SquareSet beside;
+    for (const int i : to) beside |= squares_of(c.t, byte(i)).spread(c.t.b.metric());
+    const SquareSet places = beside & free_places(c.t, who, c.t.unit(who).airborne);
     if (places.empty()) return;
     Question& q = c.ask_here(Ask::Square);
     q.squares = places;
@@ -283,16 +288,19 @@ void run_teleport_to(Context& c, UnitId to) {
     return;
   }
   f.step = 0;
-  const int squares = distance(c.t.unit(who).square, c.t.s.answer.a, c.t.b.metric());
+  const int far = distance(c.t.unit(who).square, c.t.s.answer.a, c.t.b.metric());
+  const int squares = counts > 0 ? counts : far;
   put(c.t, who, c.t.s.answer.a, squares);
   note_teleport(c, who, squares);
 }
+
+UnitSet one_or_none(UnitId id) { return id == kNoUnit ? UnitSet{} : UnitSet::of(id); }
 
 // Of the two that were chosen, the one that is not "it".
 void run_teleport_to_other(Context& c) {
   UnitSet other = c.play().passed;
   if (c.f.it != kNoUnit) other.remove(c.f.it);
-  run_teleport_to(c, other.empty() ? kNoUnit : byte(other.first()));
+  run_teleport_to(c, other.empty() ? other : UnitSet::of(other.first()));
 }
 
 // Two of a size change places, where both fit.
@@ -326,6 +334,7 @@ bool run_moves(Context& c) {
   switch (c.in.op) {
     case Op::Shift:
     case Op::ShiftUpTo:
+    case Op::ShiftHome:
     case Op::ShiftStraight:
     case Op::Push:
     case Op::Pull:
@@ -334,7 +343,9 @@ bool run_moves(Context& c) {
     case Op::Teleport:
     case Op::TeleportNear: run_shove(c); return true;
     case Op::Carry: run_carry(c); return true;
-    case Op::TeleportToFoe: run_teleport_to(c, c.play().foe); return true;
+    case Op::TeleportToFoe: run_teleport_to(c, one_or_none(c.play().foe)); return true;
+    case Op::TeleportToIt: run_teleport_to(c, one_or_none(c.f.it), 1); return true;
+    case Op::TeleportToObject: run_teleport_to(c, on_board(c.t) - c.t.s.characters); return true;
     case Op::TeleportToOther: run_teleport_to_other(c); return true;
     case Op::Swap: run_swap(c); return true;
     case Op::RiseUp: run_altitude(c, true); return true;

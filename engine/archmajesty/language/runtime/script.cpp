@@ -9,7 +9,7 @@ namespace {
 void run(Context& c) {
   const bool known = run_attacks(c) || run_places(c) || run_moves(c) || run_characters(c) ||
                      run_cards(c) || run_played(c) || run_lasting(c) || run_abilities(c) ||
-                     run_areas_of(c) || run_minions(c) || run_flow(c);
+                     run_areas_of(c) || run_minions(c) || run_artefacts(c) || run_flow(c);
   ARCHON_CHECK(known);
 }
 
@@ -69,7 +69,8 @@ void step_script(Table& t) {
   const bool jumped = at != static_cast<uint16_t>(&in - t.b.program.code.data());
   done.at = jumped || in.next == 0 || in.op == Op::If || in.op == Op::May ||
                     in.op == Op::MayExploit || in.op == Op::MayUseUp || in.op == Op::MayUseUpAny ||
-                    in.op == Op::Enchant || in.op == Op::EnchantUntilHurt
+                    in.op == Op::MaySpendCharge || in.op == Op::Enchant ||
+                    in.op == Op::EnchantUntilHurt
                 ? static_cast<uint16_t>(at + 1)
                 : in.next;
 }

@@ -66,6 +66,13 @@ int quantity(const Table& t, const Frame& f, const Play& play, Quantity of) {
     case Quantity::Scrap: return me.scrap;
     case Quantity::ComboSize:
       return me.is_mage() ? t.mage_of(f.unit).combo.size() - combo_begins(t, f.unit) : 0;
+    case Quantity::Aimed: return play.aimed;
+    case Quantity::Rounds: return t.s.round;
+    case Quantity::Gone: return me.moved + me.walked;
+    case Quantity::Surge: return me.counter(Status::Surge);
+    case Quantity::ToMaster:
+      return me.master == kNoUnit ? kSquares : distance_between(t, f.unit, me.master);
+    case Quantity::Movement: return me.mp / movement_cost(t, f.unit, 1);
     case Quantity::BurnOfIt: return f.it == kNoUnit ? 0 : t.unit(f.it).counter(Status::Burn);
     case Quantity::None:
     case Quantity::Count: break;
@@ -135,6 +142,31 @@ bool enemy_attacks(const Table& t, UnitId me, Test how) {
   return false;
 }
 
+// Stunned, frozen, or marked by a dream of a mage.
+bool dreams(const Table& t, UnitId me, UnitId it) {
+  const Unit& u = t.unit(it);
+  return u.counter(Status::Stun) > 0 || u.counter(Status::Freeze) > 0 ||
+         (t.unit(me).is_mage() && t.mage_of(me).marked[kDream].has(it));
+}
+
+bool is_splashed(const Table& t, UnitId it) {
+  return t.unit(it).counter(Status::Splash) > 0 && !has_trait(t, it, Trait::Dry);
+}
+
+bool any_splashed(const Table& t, UnitId me) {
+  for (const int i : enemies_of(t, me))
+    if (is_splashed(t, byte(i))) return true;
+  return false;
+}
+
+bool rich_deck(const Table& t, const Mage& mage) {
+  constexpr int kRich = 5;
+  std::array<int, kColours> cards{};
+  for (int i = 0; i < mage.left; ++i)
+    ++cards[static_cast<size_t>(t.card(t.unit(mage.unit).mage, mage.deck[i]).colour)];
+  return *std::min_element(cards.begin(), cards.end()) >= kRich;
+}
+
 bool several(const Table& t, const Frame& f) {
   for (int i = t.s.frames.size() - 1; i >= 0; --i)
     if (t.s.frames[i].kind == FrameKind::Attack && t.s.frames[i].play == f.play)
@@ -184,7 +216,7 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::ItMinion: return has_it && t.unit(f.it).master != kNoUnit;
     case Test::WeShifted: return me.moved > 0 || (has_it && t.unit(f.it).moved > 0);
     case Test::TurnOfAlly: return in_turn_of_ally(t, f.unit);
-    case Test::AnOpportunity: return play.opportunity != 0;
+    case Test::AnOpportunity: return play.has(kOpportunity);
     case Test::EveryColour: return mage && every_colour(t, *mage);
     case Test::FirstRound: return t.s.round == 1;
     case Test::ItExposed: return has_it && t.unit(f.it).counter(Status::Expose) > 0;
@@ -192,6 +224,18 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::Borrowed: return mage && mage->borrowed != kNoSlot && mage->hand.has(mage->borrowed);
     case Test::Repeated: return play.repeats > 0;
     case Test::WasForetold: return play.has(kForetold);
+    case Test::LastOfCombo: return play.has(kOfCombo) && mage && mage->at == mage->combo.size();
+    case Test::ItDreams: return has_it && dreams(t, f.unit, f.it);
+    case Test::EnemySplashed: return any_splashed(t, f.unit);
+    case Test::MeleeAtHand: {
+      const int at = attack_at_hand(t);
+      return at >= 0 && is_melee(t, t.s.plays[t.s.frames[at].play]);
+    }
+    case Test::RichDeck: return mage && rich_deck(t, *mage);
+    case Test::AtEnemy: return play.has(kOnEnemy);
+    case Test::NextToObject: return beside_object(t, f.unit);
+    case Test::IsCard: return play.slot != kNoSlot;
+    case Test::Commanded: return me.commanded;
     case Test::AtLeast: return value_of(t, f, play, c.left) >= value_of(t, f, play, c.right);
     case Test::Count: break;
   }
@@ -291,6 +335,10 @@ bool is_wished(const Table& t, const Frame& f, const Play& play, const Targets& 
   if (wants(kUnsummoned) && u.master != kNoUnit) return false;
   if (wants(kLesser) && !is_lesser(t, id)) return false;
   if (wants(kBeginning) && (acting(t) != id || t.s.decisions > 0)) return false;
+  if (wants(kDreaming) && !dreams(t, f.unit, id)) return false;
+  if (wants(kUndreamt) && t.unit(f.unit).is_mage() && t.mage_of(f.unit).marked[kDream].has(id))
+    return false;
+  if (wants(kSplashed) && !is_splashed(t, id)) return false;
   if (wants(kJustThatFar) && distance_between(t, f.unit, id) != targets.distance) return false;
   return true;
 }

@@ -65,6 +65,7 @@ bool run_moves(Context& c);
 bool run_characters(Context& c);
 bool run_cards(Context& c);
 bool run_abilities(Context& c);
+bool run_artefacts(Context& c);
 bool run_areas_of(Context& c);
 bool run_minions(Context& c);
 bool run_played(Context& c);

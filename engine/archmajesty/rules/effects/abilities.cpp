@@ -13,7 +13,6 @@ namespace archon::archmajesty {
 namespace {
 
 // What has been used of an ability: how often in the battle, and whether in the time at hand.
-constexpr uint8_t kCount = 0x0F;
 constexpr uint8_t kActed = 0x10;
 constexpr uint8_t kInterrupted = 0x20;
 constexpr uint8_t kTriggered = 0x40;
@@ -32,8 +31,11 @@ const CardScript& script_of(const Table& t, UnitId id, int k) {
 
 namespace {
 
+// Of one without cards only whether it has been used in the time at hand is known.
 uint8_t used(const Table& t, UnitId id, int k) {
-  return t.unit(id).is_mage() ? t.mage_of(id).used[k] : uint8_t{0};
+  if (t.unit(id).is_mage()) return t.mage_of(id).used[k];
+  const bool yes = k < 8 && (t.unit(id).used >> k & 1) != 0;
+  return yes ? kActed | kInterrupted | kTriggered : uint8_t{0};
 }
 
 uint8_t bit_of(Moment moment) {
@@ -45,14 +47,17 @@ bool is_invoked(Moment moment) { return moment == Moment::Action || moment == Mo
 
 // A limit binds what is invoked, or, where nothing is, what happens by itself.
 bool is_limited(const CardScript& script, Moment moment) {
+  if (script.limit == Limit::Usable) return false;
   const bool invoked = script.at(Moment::Action) != 0 || script.at(Moment::Interrupt) != 0;
   return script.limit != Limit::None && (is_invoked(moment) || !invoked);
 }
 
 Limit limit_of(const Table& t, UnitId id, int k, Moment moment) {
   const CardScript& script = script_of(t, id, k);
+  if (script.limit == Limit::Usable) return Limit::None;
   if (is_limited(script, moment)) return script.limit;
-  // Without a printed limit, and without uses: once a turn (A28).
+  // Without a printed limit, and without uses or a price: once a turn (A28).
+  if (script.of_minion) return Limit::None;
   const bool bounded = ability_of(t, id, k).uses > 0 || t.b.options.limitless_abilities;
   return is_invoked(moment) && !bounded ? Limit::Turn : Limit::None;
 }
@@ -60,23 +65,28 @@ Limit limit_of(const Table& t, UnitId id, int k, Moment moment) {
 bool is_fresh(const Table& t, UnitId id, int k, Moment moment) {
   const uint8_t before = used(t, id, k);
   const uint8_t uses = ability_of(t, id, k).uses;
-  if (uses > 0 && (before & kCount) >= uses) return false;
+  if (uses > 0 && (before & kUses) >= uses) return false;
   return limit_of(t, id, k, moment) == Limit::None || (before & bit_of(moment)) == 0;
 }
 
 void note_use(Table& t, UnitId id, int k, Moment moment) {
-  if (!t.unit(id).is_mage()) return;
+  if (!t.unit(id).is_mage()) {
+    if (k < 8) t.unit(id).used = byte(t.unit(id).used | 1 << k);
+    return;
+  }
   uint8_t& of = t.mage_of(id).used[k];
-  if ((of & kCount) < kCount) ++of;
+  if ((of & kUses) < kUses) ++of;
   of = static_cast<uint8_t>(of | bit_of(moment));
 }
 
-bool holds_for(const Table& t, UnitId id, uint16_t condition, UnitId it) {
+bool holds_for(const Table& t, UnitId id, uint16_t condition, UnitId it, TypeId type = 0) {
   if (condition == 0) return true;
   Frame f;
   f.unit = id;
   f.it = it;
-  return holds(t, f, Play{}, condition);
+  Play play;
+  play.type = type;
+  return holds(t, f, play, condition);
 }
 
 // Its one that has the trait; -1: none has.
@@ -87,10 +97,17 @@ int place_of(const Table& t, UnitId id, Trait trait) {
 }
 
 bool acts_at(const Table& t, UnitId id, Moment moment) {
+  if (moment == Moment::Downed) return true;
   return t.unit(id).on_board && (t.unit(id).hp > 0 || moment == Moment::RoundEnds);
 }
 
 }  // namespace
+
+bool has_moment(const Table& t, UnitId id, Moment moment) {
+  for (int k = 0; k < abilities_of(t, id); ++k)
+    if (script_of(t, id, k).at(moment) != 0) return true;
+  return false;
+}
 
 bool has_trait(const Table& t, UnitId id, Trait trait) { return place_of(t, id, trait) >= 0; }
 
@@ -106,8 +123,12 @@ void trigger(Table& t, UnitId id, Moment moment, UnitId it) {
     const CardScript& script = script_of(t, id, k);
     if (script.at(moment) == 0 || !is_fresh(t, id, k, moment) || !has_depth(t)) continue;
     // What may be kept for later is asked about.
-    const bool limited = is_limited(script, moment) ||
-                         (ability_of(t, id, k).uses > 0 && moment != Moment::BeforeBattle);
+    bool limited = is_limited(script, moment) ||
+                   (ability_of(t, id, k).uses > 0 && moment != Moment::BeforeBattle);
+    if (limited && !t.unit(id).is_mage()) {  // a sheet's says what happens, not what may
+      note_use(t, id, k, moment);
+      limited = false;
+    }
     Frame& f = push_moment(t, id, ability_of(t, id, k).type, moment, it, limited);
     f.index = byte(k);
   }
@@ -133,8 +154,10 @@ void note_trigger(Table& t, UnitId id, int k, Moment moment) { note_use(t, id, k
 void list_uses(const Table& t, UnitId id, Moment moment, MoveList& list) {
   for (int k = 0; k < abilities_of(t, id); ++k) {
     const CardScript& script = script_of(t, id, k);
+    const Unit& u = t.unit(id);
+    if (script.of_minion && (u.stars < script.stars || u.actions >= kMinionActions)) continue;
     if (script.at(moment) != 0 && is_fresh(t, id, k, moment) &&
-        holds_for(t, id, script.usable_if, kNoUnit))
+        holds_for(t, id, script.usable_if, kNoUnit, ability_of(t, id, k).type))
       list.push_back({Verb::Use, byte(k), static_cast<uint8_t>(moment), id});
   }
 }
@@ -142,6 +165,11 @@ void list_uses(const Table& t, UnitId id, Moment moment, MoveList& list) {
 void use(Table& t, const Move& m) {
   const auto moment = static_cast<Moment>(m.b);
   note_use(t, m.c, m.a, moment);
+  const CardScript& script = script_of(t, m.c, m.a);
+  if (script.of_minion) {
+    t.unit(m.c).stars = byte(t.unit(m.c).stars - script.stars);
+    ++t.unit(m.c).actions;
+  }
   push_moment(t, m.c, ability_of(t, m.c, m.a).type, moment, kNoUnit, false);
 }
 
@@ -151,8 +179,34 @@ void renew(Table& t, Limit limit) {
     for (int k = 0; k < abilities_of(t, mage.unit); ++k) {
       const CardScript& script = script_of(t, mage.unit, k);
       const bool printed = script.limit != Limit::None;
-      if (limit == (printed ? script.limit : Limit::Turn)) mage.used[k] &= kCount;
+      if (limit == (printed ? script.limit : Limit::Turn)) mage.used[k] &= kUses;
     }
+  }
+  for (const int i : t.s.up) {
+    Unit& u = t.unit(byte(i));
+    for (int k = 0; u.used != 0 && k < std::min(8, abilities_of(t, byte(i))); ++k)
+      if (script_of(t, byte(i), k).limit == limit) u.used = byte(u.used & ~(1 << k));
+  }
+}
+
+void trigger_weapon(Table& t, const Play& play, Moment moment, UnitId it) {
+  const Weapon* weapon = weapon_of(t, play);
+  if (!weapon || !is_up(t, play.unit)) return;
+  for (const TypeId type : {weapon->ability, weapon->script})
+    if (type != 0 && t.b.types[type].script.at(moment) != 0 && has_depth(t))
+      push_moment(t, play.unit, type, moment, it, false);
+}
+
+void trigger_downed(Table& t, UnitId id, UnitId by, int damage) {
+  for (int m = 0; m < t.s.mages; ++m) {
+    const Mage& mage = t.mage(byte(m));
+    if (are_enemies(t, mage.unit, id)) trigger(t, mage.unit, Moment::EnemyDowned, id);
+  }
+  const int plays = t.s.plays.size();
+  trigger(t, id, Moment::Downed, by);
+  for (int i = plays; i < t.s.plays.size(); ++i) {
+    t.s.plays[i].amount = static_cast<int16_t>(damage);
+    t.s.plays[i].set(kLastWords);
   }
 }
 

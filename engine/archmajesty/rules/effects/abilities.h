@@ -7,12 +7,20 @@
 
 namespace archon::archmajesty {
 
+// Bits of Mage::used that count the uses of a battle.
+inline constexpr uint8_t kUses = 0x0F;
+
 int abilities_of(const Table& t, UnitId id);
 const CardScript& script_of(const Table& t, UnitId id, int ability);
+bool has_moment(const Table& t, UnitId id, Moment moment);
 bool has_trait(const Table& t, UnitId id, Trait trait);
 
 // Puts what a unit has for a moment on top; "it" is the other one of it, or kNoUnit.
 void trigger(Table& t, UnitId id, Moment moment, UnitId it);
+// Of the weapon that is played through.
+void trigger_weapon(Table& t, const Play& play, Moment moment, UnitId it);
+// What one says that has fallen by so much damage, and what waits for its mark.
+void trigger_downed(Table& t, UnitId id, UnitId by, int damage);
 // For every unit on the map; the first of them comes first.
 void trigger_all(Table& t, Moment moment);
 // Whether something catches a unit that would fall to 0 HP; that is used up.
