@@ -18,7 +18,7 @@ namespace archon::protocol {
 // The player who looks, 0 or 1; where it is nobody, everything is seen.
 using Viewer = std::optional<uint8_t>;
 
-struct Thought {
+struct Thought {            // NOLINT(bugprone-exception-escape): moving JSON throws nothing
   std::vector<Pick> picks;  // none: pass
   bool shares = false;      // the picks have amounts
   Json report;              // value, visits, line
