@@ -1,5 +1,6 @@
 // What the known games of a job tell.
 #include <algorithm>
+#include <set>
 
 #include "bindings/web/src/jobs.h"
 
@@ -67,13 +68,13 @@ void add_numbers(const sim::RankJob&, const Json& report, Json& out) {
 }  // namespace
 
 std::string report_of(const sim::Findings& findings, const std::string& format) {
-  std::string known;
+  std::set<std::string> known;
   for (const report::Rendering& rendering : findings.reports) {
     if (format_of(rendering) == format && rendering.text) return rendering.text();
-    known += (known.empty() ? "" : ", ") + format_of(rendering);
+    known.insert(format_of(rendering));
   }
   throw Error(fmt::format("{} is not a report of this job; expected {}",
-                          keyforge::in_quotes(format), known));
+                          keyforge::in_quotes(format), fmt::join(known, ", ")));
 }
 
 Json standing_of(const Job& job, const Told& told) {
