@@ -51,7 +51,7 @@ function adapt() {
     field.querySelector("input").disabled = field.hidden;
   }
   const agent = agents.find(({ name }) => name === form.elements.agent.value);
-  $("strength").textContent = agent ? `For the program: ${agent.name}, which is ${agent.spec}` : "";
+  $("strength").textContent = agent ? `In the program this player is ${agent.name}: ${agent.spec}` : "";
 }
 
 function keepForm() {
