@@ -234,8 +234,10 @@ void AgentSpec::set_text(std::string_view parameter, std::string_view value) {
 const AgentKind& agent_kind(std::string_view name, const NamedAgents& named) {
   if (const AgentKind* kind = find_kind(name)) return *kind;
   const auto names = agent_names(named);
-  throw Error(fmt::format("unknown agent '{}'{} (known: {})", name, did_you_mean(name, names),
-                          joined(names)));
+  const bool file = name.find_first_of("./ ") != std::string_view::npos;
+  throw Error(fmt::format(
+      "unknown agent '{}'{} (known: {})", name,
+      file ? "; a program is written program:COMMAND" : did_you_mean(name, names), joined(names)));
 }
 
 std::vector<std::string> agent_names(const NamedAgents& named) {

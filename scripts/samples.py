@@ -6,7 +6,7 @@ with what is shown; README.md and docs/*.md by default. Of commands that are sho
 that the program has such a command with such options. Ends with 1 where something differs. scripts/nightly runs it as
 `samples`.
 
-A line "..." stands for any lines, as does the end; times and secrets are not compared; what a command says on standard error counts
+A line "..." stands for any lines, as does the end; progress, times and secrets are not compared; what a command says on standard error counts
 as printed.
 Documents are checked beside each other, one for each processor; on standard error stands how far they are. Each
 document has a folder of its own, from which the repository's files are seen; a file that it shows by `cat` before
@@ -34,6 +34,8 @@ PROGRAMS = os.path.join(ROOT, "build", "release", "sim")
 SECONDS = 900  # that one command may take
 LONG = 10  # seconds: progress tells of commands that took longer
 ITS_OWN = re.compile(r"\b\d+(\.\d+)? ?(s|ms|seconds?|minutes?)\b|\b\d+:\d\d\b|\b[0-9a-f]{64}\b")  # each time another
+
+PROGRESS = re.compile(r"\d+/\d+ \w+, \S+ \w+/s\b")  # as often as the machine is slow
 
 
 class Sample:
@@ -119,9 +121,12 @@ def alike(shown, printed):
 
 
 def plain(lines):
-    """Without times and secrets, what has been measured, space at the ends of lines, and empty lines at the end."""
+    """Without progress, times and secrets, what has been measured, space at the ends of lines, and empty lines at the
+    end."""
     out, is_measured = [], False
     for line in lines:
+        if PROGRESS.match(line):
+            continue
         is_measured = line.startswith("Measured on this machine") or (is_measured and line != "")
         line = ITS_OWN.sub("#", line).rstrip()
         out.append(re.sub(r" +\d+\.\d+", " #", line) if is_measured else line)

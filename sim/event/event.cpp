@@ -210,10 +210,8 @@ void Event::check_free(int player, int late) const {
       std::find(rounds_.back().byes.begin(), rounds_.back().byes.end(), player) ==
           rounds_.back().byes.end() ||
       !this->player(player).here())
-    throw Error(
-        fmt::format("{} doesn't sit out a round that is under way; expected somebody who "
-                    "does",
-                    name));
+    throw Error(fmt::format(
+        "{} doesn't have the bye in a round that is under way; expected somebody who does", name));
   for (const Round& round : rounds_)
     for (const Table& table : round.tables)
       if (table.players == Two{player, late} || table.players == Two{late, player})

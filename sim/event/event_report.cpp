@@ -99,7 +99,7 @@ std::string finding(const Event& event) {
 
 std::string kind_words(const Event& event) {
   const Settings& settings = event.settings();
-  std::string out = fmt::format("{}, {}", sim::to_string(settings.format), settings.match);
+  std::string out = fmt::format("{}, {}", sim::to_string(settings.format), event.rule().words);
   if (event.rule().ladder) out += fmt::format(" (chains move after {} in a row)", settings.row);
   const auto everybody = int_size(standings(event));
   const auto here = int_size(event.present());
@@ -233,7 +233,8 @@ std::string match_words(const Event& event, const Table& table) {
                                 turned ? first : second, games[turned], games[!turned]);
   if (table.score->time) out += fmt::format(" {}", decided_by(*table.score));
   if (const auto& bid = table.score->bid)
-    out += fmt::format("; {} bid {} chains", bid->side == 0 ? first : second, bid->chains);
+    out += fmt::format("; {} bid {} chain{}", bid->side == 0 ? first : second, bid->chains,
+                       bid->chains == 1 ? "" : "s");
   return out;
 }
 

@@ -11,9 +11,10 @@
 namespace archon::event {
 namespace {
 
-constexpr MatchRule kRules[] = {{"one", 1, false, false},     {"best-of-three", 2, false, false},
-                                {"adaptive", 2, true, false}, {"reversal", 1, false, false},
-                                {"triad", 2, false, false},   {"handicap", 1, false, true}};
+constexpr MatchRule kRules[] = {
+    {"one", "one game", 1, false, false},     {"best-of-three", "best-of-three", 2, false, false},
+    {"adaptive", "adaptive", 2, true, false}, {"reversal", "reversal", 1, false, false},
+    {"triad", "triad", 2, false, false},      {"handicap", "handicap", 1, false, true}};
 
 // In the order in which they decide.
 std::array<std::pair<const std::optional<Two>*, std::string_view>, 3> at_time(const Score& score) {
@@ -27,7 +28,7 @@ int higher(const Two& two) { return two[0] > two[1] ? 0 : 1; }
 
 [[noreturn]] void refuse(const MatchRule& rule, const Score& score, std::string_view expected) {
   throw Error(fmt::format("{}-{} is not a score of {}; expected {}", score.games[0], score.games[1],
-                          rule.name, expected));
+                          rule.words, expected));
 }
 
 int winner_at_time(const MatchRule& rule, const Score& score) {

@@ -9,9 +9,10 @@ namespace archon::event {
 
 struct MatchRule {
   std::string_view name;
-  int to_win;   // games
-  bool bids;    // for a deck in the last game, in chains
-  bool ladder;  // chains follow the results
+  std::string_view words;  // its name where a reader doesn't know that it is a kind of match
+  int to_win;              // games
+  bool bids;               // for a deck in the last game, in chains
+  bool ladder;             // chains follow the results
 };
 
 // "one", "best-of-three", ... Throws Error for another.

@@ -61,7 +61,7 @@ report::Table slip(const Event& event, int number, size_t index) {
   const bool exchanged = rule.name == "reversal";
   report::Table out;
   out.caption = fmt::format("{}: round {}, table {} ({})", event.settings().name, number, index + 1,
-                            rule.name);
+                            rule.words);
   out.on_one_page = true;
   out.columns = {{.title = ""},
                  {.title = event.player(table.players[0]).name, .width = 12, .most = kSeatWidth},

@@ -38,6 +38,7 @@ TEST_CASE("canonical names are complete and read back") {
 TEST_CASE("errors say what is wrong and what was expected") {
   CHECK(says("mtcs", "unknown agent 'mtcs'; did you mean 'mcts'"));
   CHECK(says("", "unknown agent ''"));
+  CHECK(says("./mine.py", "unknown agent './mine.py'; a program is written program:COMMAND"));
   CHECK(says("mcts:iteration=5", "has no parameter 'iteration'; did you mean 'iterations'?"));
   CHECK(says("random:c=1", "takes no parameters"));
   CHECK(says("mcts:trees=0", "trees is '0'; expected a whole number from 1 to 1000"));

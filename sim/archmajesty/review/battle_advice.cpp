@@ -94,8 +94,8 @@ report::Report report_of(const BattleAdvice& advice) {
     line.rows.push_back({std::to_string(i + 1), advice.line[i]});
   if (!advice.line.empty()) out.table(std::move(line));
   out.paragraph(
-      "Chances are those that the search found; what it looked at rarely it knows little of. Of "
-      "squares and areas that come to much the same it looks at one.");
+      "The win rates are the search's own, and it knows little of moves that it rarely looked at. "
+      "Of squares and areas that come to much the same, it looks at one.");
   return out;
 }
 

@@ -88,7 +88,7 @@ BattleReplay read_battle_replay(const std::string& text) {
   try {
     return replay_in(nlohmann::json::parse(text));
   } catch (const nlohmann::json::exception& error) {
-    throw Error(fmt::format("is no battle: {}", error.what()));
+    throw Error(fmt::format("not a battle written by --replays: {}", error.what()));
   }
 }
 

@@ -1,10 +1,13 @@
 #include "sim/cli/battle_table/battle_loop.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <filesystem>
+#include <map>
 #include <thread>
 #include <utility>
 
@@ -18,7 +21,20 @@
 namespace archon::cli {
 namespace {
 
-constexpr size_t kMostMeant = 8;  // choices named of an ambiguous word
+constexpr size_t kMostMeant = 8;   // choices named of an ambiguous word
+constexpr size_t kFewSquares = 8;  // that are numbered choices, each on its own
+constexpr int kIndent = 7;         // of squares that go on in another line
+
+// "run to" and "b7" of "run to b7"; nothing of a choice that doesn't end with a square.
+std::pair<std::string_view, std::string_view> at_square(std::string_view choice) {
+  const size_t blank = choice.rfind(' ');
+  if (blank == std::string_view::npos) return {};
+  const std::string_view last = choice.substr(blank + 1);
+  const bool square = last.size() >= 2 && last.size() <= 3 && last[0] >= 'a' && last[0] <= 'n' &&
+                      last.find_first_not_of("0123456789", 1) == std::string_view::npos;
+  if (!square) return {};
+  return {choice.substr(0, blank), last};
+}
 
 std::string who_chooses(const archmajesty::Course& course) {
   const archmajesty::Question& q = course.state().question;
@@ -39,7 +55,9 @@ const std::array<BattleLoop::Command, 7> BattleLoop::kCommands = {{
      &BattleLoop::board},
     {"hint", "hint", "what an agent would do, and its probability of winning", &BattleLoop::hint},
     {"undo", "undo", "take back your last choice, and what has happened since", &BattleLoop::undo},
-    {"save", "save FILE", "write the position to a file, for --position", &BattleLoop::save},
+    {"save", "save FILE",
+     "write the position to a file, for --position; 'save FILE anyway' replaces another",
+     &BattleLoop::save},
     {"log", "log", "all choices so far", &BattleLoop::log},
     {"help", "help", "this list", &BattleLoop::help},
     {"quit", "quit", "leave the battle", &BattleLoop::quit},
@@ -105,10 +123,25 @@ void BattleLoop::show_question() {
   names_ = names_of_moves(course_.battle(), state(), moves_);
   console_.put("\n");
   console_.say(describe_question(course_.battle(), state()) + "?");
+  show_choices();
+}
+
+// With numbers; but where there are many squares to choose from, they stand side by side, and a
+// choice is typed in words.
+void BattleLoop::show_choices() {
+  std::map<std::string_view, std::vector<std::string_view>> squares;
+  for (const std::string& name : names_)
+    if (const auto [words, square] = at_square(name); !square.empty())
+      squares[words].push_back(square);
   std::vector<std::string> numbered;
   for (size_t i = 0; i < names_.size(); ++i)
-    numbered.push_back(fmt::format("{:4} {}", i + 1, names_[i]));
+    if (const auto found = squares.find(at_square(names_[i]).first);
+        found == squares.end() || found->second.size() <= kFewSquares)
+      numbered.push_back(fmt::format("{:4} {}", i + 1, names_[i]));
   for (const std::string& line : in_columns(numbered, console_.width())) console_.put(line + "\n");
+  for (const auto& [words, all] : squares)
+    if (all.size() > kFewSquares)
+      console_.say(fmt::format("     {}: {}", words, fmt::join(all, " ")), kIndent);
 }
 
 void BattleLoop::obey(const std::string& line) {
@@ -159,7 +192,7 @@ void BattleLoop::end() {
     console_.put("\n" + draw_battle(course_.battle(), state(), console_.width()) + "\n");
     console_.say_bold(outcome_words(state().outcome));
   } else if (!setup_.file.empty()) {
-    save(setup_.file);
+    write(setup_.file);
   }
 }
 
@@ -188,14 +221,25 @@ void BattleLoop::undo(const std::string&) {
   round_ = state().round;
 }
 
-void BattleLoop::save(const std::string& name) {
-  if (name.empty()) return console_.say("Save where? For example: 'save battle.yaml'.");
+void BattleLoop::save(const std::string& rest) {
+  constexpr std::string_view kAnyway = " anyway";
+  const bool anyway = rest.ends_with(kAnyway);
+  const std::string name = rest.substr(0, rest.size() - (anyway ? kAnyway.size() : 0));
+  if (name.empty()) return console_.say("Save to which file? For example: 'save battle.yaml'.");
+  if (!anyway && name != written_ && std::filesystem::exists(name))
+    return console_.say(fmt::format("{} already exists; use another name, or 'save {} anyway'.",
+                                    printable(name), printable(name)));
   try {
-    write_file(name, write_position(course_));
-    console_.say(fmt::format("Saved; 'archon play --position {}' goes on.", printable(name)));
+    write(name);
   } catch (const Error& error) {
-    console_.say(error.what());
+    console_.say(fmt::format("Not saved: {}.", printable(error.what())));
   }
+}
+
+void BattleLoop::write(const std::string& name) {
+  write_file(name, write_position(course_));
+  written_ = name;
+  console_.say(fmt::format("Saved; 'archon play --position {}' goes on.", printable(name)));
 }
 
 void BattleLoop::log(const std::string&) {

@@ -52,10 +52,13 @@ class BattleLoop {
   void let_agent_choose();
   void let_person_choose();
   void show_question();
+  void show_choices();
   void obey(const std::string& line);
   void choose(const std::string& line);
   void play(const archmajesty::Move& move);
   void end();
+  // Throws Error.
+  void write(const std::string& name);
 
   void board(const std::string& rest);
   void hint(const std::string& rest);
@@ -80,6 +83,7 @@ class BattleLoop {
   std::vector<Step> steps_;
   archmajesty::MoveList moves_;
   std::vector<std::string> names_;
+  std::string written_;  // the file that holds the battle already
   bool left_ = false;
   bool shown_ = false;  // the question
   bool drawn_ = false;  // the board, in the turn at hand

@@ -82,6 +82,8 @@ class Gatherer {
       const TreeReader top(&tree);
       if (!top.is_map())
         throw Error("not a file of players; expected a map with `players:` (docs/tournament.md)");
+      if (top["archon_event"].present())
+        throw Error("the file of an event; expected one of players (docs/tournament.md)");
       static const std::vector<std::string> kKeys = {"players"};
       top.only_keys(kKeys);
       if (top["players"].items().empty()) top["players"].expected("a list of players");

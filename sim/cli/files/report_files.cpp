@@ -71,8 +71,9 @@ Option ReportFiles::json_option(const std::string& what) {
 
 Options ReportFiles::page_options() {
   return {option("--html",
-                 "write a self-contained web page with charts; of a ranking of KeyForge decks, "
-                 "with the name of a folder (site/), a site with a page for each deck and pairing"),
+                 "write a self-contained web page with charts; 'rank', and 'report' of its runs, "
+                 "write a site where this names a folder (site/), with a page for each deck and "
+                 "pairing"),
           option("--markdown,--md", "write the results as Markdown, for forums"),
           {"-o,--output",
            by_ending_.get(),
@@ -133,10 +134,6 @@ int ReportFiles::write(const std::vector<report::Rendering>& reports) const {
   std::string_view shown;  // the table
   for (const GivenOutput& wanted : files)
     if (wanted.file == kStandardOutput) shown = wanted.option;
-  attempt([&] {
-    print("{}", report_in(reports, shown).text());
-    finish_printing();
-  });
   for (const GivenOutput& wanted : files)
     if (wanted.file != kStandardOutput)
       attempt([&] {
@@ -145,6 +142,10 @@ int ReportFiles::write(const std::vector<report::Rendering>& reports) const {
         else
           write_given(wanted.file, report_in(reports, wanted.option).text());
       });
+  attempt([&] {
+    print("{}", report_in(reports, shown).text());
+    finish_printing();
+  });
   return exit_code;
 }
 

@@ -31,8 +31,9 @@ class ReportFiles {
   bool any() const { return !given().empty(); }
   // Whether one of them is a folder of pages.
   bool wants_site() const;
-  // Prints the table, unless a report takes its place, and then writes the files. What can't be
-  // written is told, a line each, and keeps nothing else from being written. Returns the exit code.
+  // Writes the files, then prints the table (`| head` may end that) unless a report takes its
+  // place. What can't be written is told, a line each, and stops nothing else. Returns the exit
+  // code.
   int write(const std::vector<report::Rendering>& reports) const;
 
  private:

@@ -82,7 +82,8 @@ std::string ladder_finding(const RunInfo& run) {
                     who, other, when, who, probability_words(rounds.sure), wins);
   out += fmt::format(" With it {}", opinions(rounds, better, run.arena.words().games));
   if (rounds.players.back().name != rounds.top)
-    out += fmt::format("; '{}' hasn't played", rounds.top);
+    out += fmt::format("; '{}' hasn't played: its rate is inferred from these {}", rounds.top,
+                       run.arena.words().games);
   return capitalised(out + ".");
 }
 

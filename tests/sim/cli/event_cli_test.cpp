@@ -173,7 +173,8 @@ TEST_CASE("what can't be is refused on one line, and the file stays as it is") {
   event.refused("result cup.yaml Ann two-one", 2, "SCORE: expected two numbers");
   event.refused("result cup.yaml Ann 2-0 --bid 3", 1, "a bid only where there was a third game");
   event.refused("result cup.yaml Ann 1-1 --time", 1, "keys and Æmber of the game under way");
-  event.refused("result cup.yaml 1", 2, "expected a SCORE");
+  event.refused("result cup.yaml 1", 2,
+                "a table doesn't say who has won; expected a SCORE, too, as in 2-0");
   event.refused("result cup.yaml 7 2-0", 1, "round 1 has no table 7; expected one from 1 to 2");
   event.refused("result cup.yaml Ann 2-0 --round 2", 1, "round 2 hasn't been paired");
   event.refused("result cup.yaml Ann 2-0 --bidder Ben", 2, "--bidder without --bid");
@@ -212,7 +213,7 @@ TEST_CASE("a damaged file is told on one line: where, what, and what was expecte
   damaged("enter: \"Ben\"", "enter: \"Ann\"", "line 9: acts[2]: Ann has entered already");
   damaged("pair: 1", "pair: 2", "line 12: acts[5]: round 2 is paired; expected round 1");
   damaged("games: [1, 0]", "games: [1, 1]",
-          "acts[6]: 1-1 is not a score of one; expected 1-0 or 0-1");
+          "acts[6]: 1-1 is not a score of one game; expected 1-0 or 0-1");
   damaged("games: [1, 0]", "games: [1]", "acts[6].games: expected a list of two numbers");
   damaged("games: [1, 0]", "games: [1, 0], gold: 3", "acts[6]: unknown key 'gold'");
   damaged("games: [1, 0]}", "games: [1, 0", "bad.yaml: line ");

@@ -298,7 +298,8 @@ TEST_CASE("whoever comes late may meet the one who has the bye, if the round is 
   const int free = event.rounds()[0].byes[0];
   const std::string seated = event.player(event.rounds()[0].tables[0].players[0]).name;
   CHECK_THROWS_WITH_AS(event.add(Enter{"late", "", 0, seated}),
-                       doctest::Contains("doesn't sit out a round that is under way"), Error);
+                       doctest::Contains("doesn't have the bye in a round that is under way"),
+                       Error);
   CHECK(event.players().size() == 5);
   event.add(Enter{"late", "", 0, event.player(free).name});
   CHECK(event.rounds()[0].byes.empty());
@@ -342,7 +343,7 @@ TEST_CASE("what is no score is refused, and time decides by keys, then Æmber") 
   for (const auto& [a, b] : {std::pair(1, 0), {2, 2}, {3, 0}, {0, 0}})
     CHECK_THROWS_AS(winner_of(three, score(a, b)), Error);
   CHECK_THROWS_WITH_AS(winner_of(match_rule("one"), score(2, 1)),
-                       "2-1 is not a score of one; expected 1-0 or 0-1", Error);
+                       "2-1 is not a score of one game; expected 1-0 or 0-1", Error);
 
   Score timed = score(1, 0);
   timed.time = true;

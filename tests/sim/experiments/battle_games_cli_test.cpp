@@ -80,11 +80,26 @@ TEST_CASE("a saved battle is told, verified, and left at any choice") {
   CHECK(run("replay " + file + " --html -").exit_code == 2);
 }
 
+TEST_CASE("squares to run to stand side by side, and are chosen in words") {
+  const Folder folder;
+  const std::string typed = folder.write("typed.txt", "run to c4\n");
+  const Outcome out =
+      run("play --position " + puzzle_in(folder) + " --agent random < '" + typed + "'");
+  INFO(out.out);
+  CHECK(out.exit_code == 0);
+  CHECK(out.out.find("   1 end the turn") != std::string::npos);
+  CHECK(out.out.find("     run to: a1 ") != std::string::npos);
+  CHECK(out.out.find(" run to a1") == std::string::npos);
+  CHECK(out.out.find("matches no choice") == std::string::npos);
+}
+
 TEST_CASE("a battle is played in the terminal and goes on from where it was left") {
   const Folder folder;
   const std::string saved = folder.file("left.yaml");
+  const std::string other = folder.write("other.txt", "mine");
   const std::string typed =
-      folder.write("typed.txt", "help\n1\nfly away\nundo\nhint\nsave " + saved + "\nquit\n");
+      folder.write("typed.txt", "help\n1\nfly away\nundo\nhint\nsave " + other + "\nsave " + saved +
+                                    "\nsave " + saved + "\nquit\n");
   const Outcome out =
       run("play berta rats --seed 3 --agent random --hint random < '" + typed + "'");
   INFO(out.out);
@@ -93,7 +108,9 @@ TEST_CASE("a battle is played in the terminal and goes on from where it was left
   CHECK(out.out.find("Berta Ironroot") != std::string::npos);
   CHECK(out.out.find("'fly away' matches no choice") != std::string::npos);
   CHECK(out.out.find("Taken back: ") != std::string::npos);
-  CHECK(out.out.find("Saved; ") != std::string::npos);
+  CHECK(out.out.find(other + " already exists; use another name") != std::string::npos);
+  CHECK(read(other) == "mine");
+  CHECK(out.out.find("Saved; ") != out.out.rfind("Saved; "));
   CHECK(run("position check '" + saved + "'").exit_code == 0);
   const Outcome watched = run("play --position '" + saved + "' --you none --pace 0 --agent random");
   CHECK(watched.exit_code == 0);

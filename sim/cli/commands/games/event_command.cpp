@@ -314,10 +314,11 @@ event::Score score_given(const EventOptions& options, const Event& event, const 
       !options.keys.empty() || !options.aember.empty() || !options.potential.empty();
   event::Score out;
   out.time = options.time || measured;
+  const std::string clear = fmt::format("{}-0", event.rule().to_win);
   if (options.score.empty() && (out.time || whole_number(options.who)))
-    throw UsageError("expected a SCORE, too, as in 2-1");
-  out.games = two_numbers(
-      "SCORE", options.score.empty() ? fmt::format("{}-0", event.rule().to_win) : options.score);
+    throw UsageError(fmt::format("{} doesn't say who has won; expected a SCORE, too, as in {}",
+                                 out.time ? "the call of time" : "a table", clear));
+  out.games = two_numbers("SCORE", options.score.empty() ? clear : options.score);
   if (!options.keys.empty()) out.keys = two_numbers("--keys", options.keys);
   if (!options.aember.empty()) out.aember = two_numbers("--aember", options.aember);
   if (!options.potential.empty()) out.potential = two_numbers("--potential", options.potential);

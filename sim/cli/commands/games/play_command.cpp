@@ -266,7 +266,8 @@ int play(const PlayOptions& options) {
   if (!options.position.empty()) return play_position(options, std::move(setup));
   if (!options.resume.empty()) return play_on(options, std::move(setup));
   if (options.decks[1].empty())
-    throw UsageError("expected two decks, or --resume or --position with a file");
+    throw UsageError(
+        "expected two decks, or mages and what they fight, or --resume or --position with a file");
   return play_decks(options, std::move(setup));
 }
 
