@@ -22,6 +22,13 @@ Outcome in_folder(const Folder& folder, const std::string& script) {
   return run_script("cd '" + folder.file("") + "'\n" + script);
 }
 
+TEST_CASE("reports are written, also where nobody reads the table") {
+  const Folder folder;
+  const std::string json = folder.file("result.json");
+  run_script("$ARCHON " + kMatch + "--json '" + json + "' | true");
+  CHECK(read(json).find("\"archon_match\"") != std::string::npos);
+}
+
 TEST_CASE("a pipe is written to, and stays one") {
   const Folder folder;
   const std::string json = run(kMatch + "--json -").out;

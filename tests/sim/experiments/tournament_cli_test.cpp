@@ -147,6 +147,9 @@ TEST_CASE("a tournament in a run is resumed to the same report") {
 
 TEST_CASE("what can't be held is refused with a reason") {
   expect_error("tournament --agent random", 2, "no players; expected DECKS or --sealed");
+  const Folder events;
+  expect_error("tournament '" + events.write("event.yaml", "archon_event: 1\n") + "'", 1,
+               "the file of an event; expected one of players");
   expect_error("tournament argus --agent random", 1, "1 player for the tournament; expected 2");
   expect_error("tournament argus onyx --format swis", 2, "unknown format 'swis'");
   expect_error("tournament argus onyx --match best", 2, "unknown kind of match 'best'");
