@@ -37,7 +37,8 @@ ARROWS = [
     ("bindings/", ["tests/", "bench/"]),
     ("bindings/python/", ["protocol/", "sim/cli/"]),
     # A table on the page is that of the terminal, drawn from what other programs get.
-    ("bindings/web/", ["protocol/programs/", "protocol/session/", *(f"sim/cli/{room}/" for room in (
+    ("bindings/web/", ["protocol/programs/", "protocol/session/", "protocol/keyforge/programs/",
+                       "protocol/keyforge/session/", *(f"sim/cli/{room}/" for room in (
         "battle_table", "commands", "decks", "files", "jobs", "options", "terminal"))]),
 ]
 KNOWS_A_GAME = ("engine/keyforge/", "engine/archmajesty/", "ai/archmajesty/", "ai/keyforge/", "ai/training/",

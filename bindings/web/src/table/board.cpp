@@ -1,6 +1,6 @@
 #include "bindings/web/src/table/board.h"
 
-#include "protocol/formats/answers.h"
+#include "protocol/keyforge/formats/answers.h"
 #include "sim/cli/table/choices.h"
 
 namespace archon::web {
