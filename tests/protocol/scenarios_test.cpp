@@ -205,7 +205,7 @@ class ServedGame : public ScenarioGame {
 
   static bool lies_beside(const Answer& players, const std::string& name) {
     for (const Answer& player : players) {
-      if (player.value("power", "") == name) return true;
+      if (player.value("power", "") == name || player.value("token", "") == name) return true;
       if (!player.contains("prophecies")) continue;
       for (const Answer& prophecy : player["prophecies"])
         if (prophecy["uid"] == name) return true;

@@ -14,7 +14,7 @@ void tell_settled(const View& t, Ask ask, Settling why, uint16_t answer);
 void tell_all_picked(const View& t, const CardSet& cards);
 
 void ask_pick(Table& t, CardSet candidates, bool may_pass);
-void ask_title(Table& t, CardSet first_of_title);
+void ask_title(Table& t, CardSet first_of_title);  // one card of each, wherever it lies
 void ask_may(Table& t);
 void ask_flank(Table& t);
 void ask_place(Table& t, int others);             // 0 to others: so many creatures stand left of it
