@@ -21,14 +21,26 @@ std::string html_below(const std::string& words) {
   return words.empty() ? "" : fmt::format("<span class=\"below\">{}</span>", html_text(words));
 }
 
+// What a link is called where more is to be told than is seen of it. Who speaks to the browser says
+// what they see, so that this is part of the name (WCAG 2.5.3).
+std::string html_label(const CellLook& look, const std::string& seen) {
+  if (look.label.empty()) return "";
+  const auto has = [](const std::string& all, const std::string& part) {
+    return all.find(part) != std::string::npos;
+  };
+  const std::string name = has(look.label, seen)   ? look.label
+                           : has(seen, look.label) ? seen
+                                                   : seen + ", " + look.label;
+  return fmt::format(" title=\"{}\" aria-label=\"{}\"", html_text(look.label), html_text(name));
+}
+
 // In a map the line below is part of the link.
 std::string html_content(const std::string& text, const CellLook* look, TableForm form) {
   if (!look) return html_text(text);
   const bool within = form == TableForm::Map;
-  const std::string label = look->label.empty() ? ""
-                                                : fmt::format(" title=\"{0}\" aria-label=\"{0}\"",
-                                                              html_text(look->label));
-  const std::string words = html_text(text) + (within ? html_below(look->below) : "");
+  const bool has_below = within && !look->below.empty();
+  const std::string label = html_label(*look, has_below ? text + " " + look->below : text);
+  const std::string words = html_text(text) + (has_below ? " " + html_below(look->below) : "");
   std::string out = look->link.empty() ? words
                                        : fmt::format("<a href=\"{}\"{}>{}</a>",
                                                      html_text(look->link), label, words);
@@ -78,7 +90,8 @@ const char* form_class(TableForm form) {
 }  // namespace
 
 std::string html_table(const Table& table) {
-  std::string out = fmt::format("<div class=\"wide{}\"><table{}>\n",
+  // It can be reached by keys, as it may have to be scrolled.
+  std::string out = fmt::format("<div class=\"wide{}\" tabindex=\"0\"><table{}>\n",
                                 table.on_one_page ? " together" : "", form_class(table.form));
   if (!table.caption.empty())
     out += fmt::format("<caption>{}</caption>\n", html_text(table.caption));

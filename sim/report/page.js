@@ -23,6 +23,7 @@
         orient: 'top', direction: narrow ? 'vertical' : 'horizontal', titleFontWeight: 'normal', symbolType: 'square',
         symbolOpacity: 1
       },
+      mark: { aria: false },  // a chart is one picture with a name; its numbers stand in a table behind it
       range: { category: ['var(--c1)', 'var(--c2)', 'var(--c3)', 'var(--c4)'] },
       text: { color: ink, fontSize: 12 },
       rule: { color: faint },

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Whether a browser draws every page, at phone and desktop width, light and dark, without reaching for the
-network: render.py PROGRAM SOURCE [FOLDER], which takes pages and pictures to look at."""
+network, and whether axe-core finds what keeps people out, where scripts/fetch_page has fetched it: render.py PROGRAM
+SOURCE [FOLDER], which takes pages and pictures to look at."""
 
 import os
 import re
@@ -9,8 +10,11 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "../../web")]
+import chromium  # noqa: E402
 import reports  # noqa: E402
+import visit  # noqa: E402
 
 BROWSER = shutil.which("chromium")
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -49,6 +53,25 @@ def look_at(kind, page, width):
     return problems
 
 
+def barriers(folder, kinds):
+    """What keeps people out of these pages."""
+    if not visit.can_look_for_barriers():
+        print("axe-core skipped, as it isn't there (scripts/fetch_page)")
+        return []
+    problems = []
+    browser = chromium.Chromium()
+    page = chromium.Page(browser)
+    for kind in kinds:
+        page.open("file://" + os.path.join(folder, kind + ".html"))
+        for name, width in WIDTHS.items():
+            for dark in (False, True):
+                page.shape(width, dark=dark)
+                problems += [f"{kind} at {name}{', dark' if dark else ''}: {found[:400]}"
+                             for found in visit.axe_finds(page.value)]
+    browser.close()
+    return problems
+
+
 def pages_of_site(folder):
     """A page of each kind of the site there, as KIND."""
     for at, _, names in sorted(os.walk(os.path.join(folder, "site"))):
@@ -76,6 +99,7 @@ def main(program, source, folder=None):
                     dark = ["--blink-settings=preferredColorScheme=0"] if colours == "dark" else []
                     browse(page, width, f"--screenshot={keep}/{kind.replace('/', '-')}-{name}-{colours}.png",
                            f"--window-size={width},3000", *dark)
+    problems += barriers(keep, PAGES + list(pages_of_site(keep)))
     if not folder:
         shutil.rmtree(keep)
     print("\n".join(problems))
