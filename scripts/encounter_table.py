@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """How often parties of bundled mages of the stated size win each bundled encounter, as a table in Markdown.
 
-Usage: scripts/encounter_table.py ARCHON [ENCOUNTER...] [--agent NAME] [--battles N] [--jobs N]
+Usage: scripts/encounter_table.py ARCHON [ENCOUNTER...] [--agent NAME] [--battles N] [--seed N]
+       [--jobs N]
 
 Every mage is in as many parties as any other. Intervals are Wilson's, as if battles were independent; they are of
 these parties, not of all that could be made."""
@@ -29,7 +30,7 @@ def fight(options, encounter, party, battles):
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "result.json")
         subprocess.run([options.archon, "encounter", party, encounter, "--games", str(battles), "--party", options.agent,
-                        "--gm", options.agent, "--seed", "1", "-j", "1", "-q", "--json", out],
+                        "--gm", options.agent, "--seed", str(options.seed), "-j", "1", "-q", "--json", out],
                        check=True, stdout=subprocess.DEVNULL)
         with open(out, encoding="utf-8") as file:
             return json.load(file)
@@ -63,6 +64,7 @@ def main():
     arguments.add_argument("encounters", nargs="*", help="parts of their files' names (default: all)")
     arguments.add_argument("--agent", default="expert")
     arguments.add_argument("--battles", type=int, default=32, help="of each encounter, a multiple of 16")
+    arguments.add_argument("--seed", type=int, default=1, help="random seed of every party's battles")
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
     options = arguments.parse_args()
     names = [name for name in sorted(os.listdir(ENCOUNTERS))
