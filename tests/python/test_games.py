@@ -147,8 +147,11 @@ class Layout(unittest.TestCase):
 
     def test_actions_fill_the_row_of_numbers(self):
         at = 0
+        blocks = {}
         for verb, first, size, _ in archon._archon.action_blocks():
-            self.assertEqual((at, archon.action_block(verb)), (first, (first, size)))
+            self.assertEqual(at, first)
+            blocks.setdefault(verb, (first, size))  # what a verb gained later is a block of its own
+            self.assertEqual(archon.action_block(verb), blocks[verb])
             at += size
         self.assertEqual(at, archon.ACTIONS)
         self.assertEqual(archon.action_name(12), "play 12")

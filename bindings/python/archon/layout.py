@@ -50,7 +50,8 @@ def action_name(action: int) -> str:
 
 
 def action_block(verb: str) -> Tuple[int, int]:
-    """The first action of a verb, and how many it has: `first, size = action_block("play")`."""
+    """The first action of a verb, and how many it has: `first, size = action_block("play")`. Where a verb has gained
+    actions later, they are a block of their own behind the others (docs/python.md), and this is the first block."""
     for name, first, size, _ in _archon.action_blocks():
         if name == verb:
             return first, size
