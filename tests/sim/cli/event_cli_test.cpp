@@ -154,7 +154,8 @@ TEST_CASE("standings as Markdown, JSON, CSV and as a page; pairings and slips to
   CHECK_FALSE(contains(event.ok("print cup.yaml --pairings"), "signed"));
   CHECK_FALSE(contains(event.ok("print cup.yaml --slips"), "By name"));
   event.ok("print cup.yaml --html p.html");
-  CHECK(contains(read(event.folder().file("p.html")), "<div class=\"wide together\" tabindex=\"0\">"));
+  CHECK(contains(read(event.folder().file("p.html")),
+                 "<div class=\"wide together\" tabindex=\"0\">"));
 }
 
 TEST_CASE("what can't be is refused on one line, and the file stays as it is") {
