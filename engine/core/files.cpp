@@ -53,9 +53,10 @@ class Temporary {
     slot_.use = Slot::Use::Written;
   }
   ~Temporary() {
-    if (!slot_.leave(Slot::Use::Written, Slot::Use::Named)) return;
+    const bool is_ours = slot_.leave(Slot::Use::Written, Slot::Use::Named);
+    // Also where it was removed already: perhaps before it was there.
     unlink(slot_.name.c_str());
-    slot_.use = Slot::Use::Free;
+    if (is_ours) slot_.use = Slot::Use::Free;
   }
   Temporary(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;
