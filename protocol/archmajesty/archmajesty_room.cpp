@@ -25,13 +25,9 @@ namespace {
 
 constexpr int kMostHandicap = 500;  // HP
 
-bool looks_like_file(const std::string& spec) {
-  return spec.ends_with(".yaml") || spec.ends_with(".yml") || spec.find('/') != std::string::npos;
-}
-
 // A name, or a file where clients may name one; nothing is looked for on the disk otherwise.
 void expect_name_or_file(const Field& field, const std::string& spec, bool files) {
-  if (looks_like_file(spec))
+  if (means_file(spec))
     expect_readable(field, spec, files);
   else
     field.expect_name(spec);

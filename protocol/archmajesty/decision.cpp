@@ -23,13 +23,13 @@ constexpr std::array<std::string_view, 29> kKinds = {
     "from-void", "spend",  "take-back", "keyword", "opportunity"};
 static_assert(index_of(Ask::Opportunity) + 1 == kKinds.size());
 
-constexpr std::array<std::string_view, 36> kVerbs = {
-    "pass",    "yes",    "take",    "act",    "run",        "jump",    "fall",
-    "cast",    "lay",    "cantrip", "pitch",  "illuminate", "cleanse", "exploit",
-    "command", "strike", "channel", "target", "to",         "place",   "choose",
-    "amount",  "guard",  "guard",   "fix",    "fix",        "fix",     "roll",
-    "lose",    "spend",  "use",     "give",   "drop",       "pick-up"};
-static_assert(kVerbs[index_of(Verb::PickUp)] == "pick-up");
+constexpr auto kVerbs = std::to_array<std::string_view>(
+    {"pass",    "yes",    "take",    "act",    "run",        "jump",    "fall",
+     "cast",    "lay",    "cantrip", "pitch",  "illuminate", "cleanse", "exploit",
+     "command", "strike", "channel", "target", "to",         "place",   "choose",
+     "amount",  "guard",  "guard",   "fix",    "fix",        "fix",     "roll",
+     "lose",    "spend",  "use",     "give",   "drop",       "pick-up"});
+static_assert(index_of(Verb::PickUp) + 1 == kVerbs.size());
 
 // Says what each option is about.
 class OptionTeller {

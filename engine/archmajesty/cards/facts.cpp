@@ -338,6 +338,11 @@ std::string id_of(std::string_view name) {
   return slug(plain);
 }
 
+bool means_file(std::string_view spec) {
+  return spec.ends_with(".yaml") || spec.ends_with(".yml") ||
+         spec.find('/') != std::string_view::npos;
+}
+
 Facts read_facts(std::span<const EmbeddedFile> files) {
   Facts out;
   FactsReader(files, out).read_all();

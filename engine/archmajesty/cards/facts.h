@@ -209,6 +209,8 @@ struct BasicAttack {
 
 // "Fate’s Flux" -> "fates-flux".
 std::string id_of(std::string_view name);
+// Whether who is to fight is told by a file: by its ending, or as there is a slash.
+bool means_file(std::string_view spec);
 
 // Rows by number; by id or name when something is read.
 template <class Row>

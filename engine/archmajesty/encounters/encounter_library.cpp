@@ -32,11 +32,6 @@ FactTable<Row> rows_of(std::string_view folder, Read read) {
   return out;
 }
 
-bool looks_like_encounter_file(std::string_view spec) {
-  return spec.ends_with(".yaml") || spec.ends_with(".yml") ||
-         spec.find('/') != std::string_view::npos;
-}
-
 }  // namespace
 
 const FactTable<Foe>& bundled_foes() {
@@ -60,7 +55,7 @@ const FactTable<Encounter>& bundled_encounters() {
 std::vector<std::string_view> bundled_encounter_ids() { return embedded_ids("encounters/"); }
 
 Encounter find_encounter(std::string_view spec) {
-  if (looks_like_encounter_file(spec)) {
+  if (means_file(spec)) {
     const std::string text = read_file(std::filesystem::path(std::string(spec)),
                                        "an encounter's file", kLargestEncounterFile);
     try {

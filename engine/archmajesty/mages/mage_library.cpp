@@ -24,11 +24,6 @@ MageBuild read_named(const std::string& text, std::string_view name) {
   }
 }
 
-bool looks_like_mage_file(std::string_view spec) {
-  return spec.ends_with(".yaml") || spec.ends_with(".yml") ||
-         spec.find('/') != std::string_view::npos;
-}
-
 std::string names_of(const std::vector<const MageBuild*>& mages) {
   std::string out;
   for (const MageBuild* mage : mages)
@@ -53,7 +48,7 @@ std::vector<std::string_view> bundled_mage_ids() { return embedded_ids("mages/")
 
 MageBuild find_mage(std::string_view spec) {
   if (means_random_mage(spec)) return random_mage(spec);
-  if (looks_like_mage_file(spec)) {
+  if (means_file(spec)) {
     const std::string name(spec);
     return read_named(read_file(std::filesystem::path(name), "a mage's file", kLargestMageFile),
                       excerpt(spec));
