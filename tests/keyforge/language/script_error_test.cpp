@@ -78,6 +78,17 @@ TEST_CASE("Meaning") {
   CHECK(in_play("  stun each one") ==
         "test.card:3:8: 'each one' is allowed only inside 'where', and where each card of several "
         "may be dealt, given or deprived of another amount");
+  const std::string only_first =
+      "'it is the first time this turn' is allowed only as a condition of its own before the ':' "
+      "of an ability that isn't granted";
+  CHECK(in_play("  if it is the first time this turn:\n    gain 1") ==
+        "test.card:3:6: " + only_first);
+  CHECK(errors("card X\nafter you draw a card, if not (it is the first time this turn): gain 1") ==
+        "test.card:2:32: " + only_first);
+  CHECK(errors("card X\nwhile in play:\n  each friendly creature gains:\n"
+               "    after you draw a card, if it is the first time this turn: gain 1") ==
+        "test.card:4:31: " + only_first);
+  CHECK(errors("card X\nafter you draw a card, if it is the first time this turn: gain 1").empty());
   CHECK(errors("card X\nwhile in play:\n  it gets +1 power") ==
         "test.card:3:3: there is no 'it' here");
   CHECK(in_play("  choose a1: a creature\n  choose b1: a creature\n  this turn:\n"

@@ -148,8 +148,10 @@ void Bodies::abilities(int found, BlockBuilder& block, int indent) {
   uint16_t condition = block.condition;
   bool first_time = false;
   for (const int part : conditions) {
-    const uint16_t asked = expressions_.compile(part);
-    first_time = first_time || context_.program.nodes[asked].op == Op::FirstTime;
+    const bool is_first_time = !block.granted && expressions_.is_just(part, Op::FirstTime);
+    const uint16_t asked =
+        is_first_time ? expressions_.store({Op::FirstTime, 0, 0, {}}) : expressions_.compile(part);
+    first_time = first_time || is_first_time;
     condition = condition ? expressions_.store({Op::And, 0, 0, {condition, asked, 0}}) : asked;
   }
   line_number_ = parser_.token(header.first).place.line;

@@ -57,6 +57,11 @@ uint16_t Expressions::compile(int i) {
     case Op::IfYouDo: return special_condition(static_cast<Op>(tag), here_);
     case Op::WasDestroyed: special_condition(Op::WasDestroyed, here_); break;
     case Op::SetIs: return set_is(i);
+    case Op::FirstTime:  // where it is allowed, Bodies::abilities stores it
+      context_.report(here_,
+                      "'it is the first time this turn' is allowed only as a condition of its own "
+                      "before the ':' of an ability that isn't granted");
+      break;
     case Op::Each:
       if (where_ == 0)
         context_.report(
@@ -67,6 +72,15 @@ uint16_t Expressions::compile(int i) {
     default: break;
   }
   return store(word(i));
+}
+
+bool Expressions::is_just(int i, Op op) const {
+  const auto wraps = [](int tag) {
+    return tag == tag_of(Form::Pass) || tag == tag_of(Form::Conjunction) ||
+           tag == tag_of(Form::Disjunction);
+  };
+  while (wraps(parser_.tag(i)) && parser_.match(i).children == 1) i = child(i, 0);
+  return parser_.tag(i) == tag_of(op);
 }
 
 // Whether a part of the word, by its place among them, may hang on each card that it is about: what

@@ -15,6 +15,8 @@ class Expressions {
   uint16_t compile(int i);
   // The same, for a word, not yet stored: statements are instructions.
   Node word(int i);
+  // Whether match i is this word alone, however the grammar wraps it.
+  bool is_just(int i, Op op) const;
   // The Who of a player or whose match.
   // The {p} of an instruction.
   void set_player(Node& node, int slot) { set_who(node, slot); }
