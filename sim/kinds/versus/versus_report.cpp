@@ -39,21 +39,26 @@ std::string versus_finding(const VersusReport& report) {
                      box_name(report, 0), how_often);
 }
 
-// A box's decks, the strongest first.
 struct BoxRow {
   int deck = 0;
   PairTally tally;
   Estimate rate;
+
+  bool has_played() const { return tally.pairs() > 0; }
 };
 
+// A box's decks, the strongest first, and those behind that an interruption left without a game.
 std::vector<BoxRow> box_rows(const VersusReport& report, int box) {
   std::vector<BoxRow> out;
   for (int deck = 0; deck < report.job.setup.size(box); ++deck) {
     const PairTally tally = report.run.of(report.job.setup, box, deck);
     out.push_back({deck, tally, rate_of(report, tally)});
   }
-  std::stable_sort(out.begin(), out.end(),
-                   [](const BoxRow& x, const BoxRow& y) { return x.rate.value > y.rate.value; });
+  const auto is_before = [](const BoxRow& x, const BoxRow& y) {
+    if (x.has_played() != y.has_played()) return x.has_played();
+    return x.rate.value > y.rate.value;
+  };
+  std::stable_sort(out.begin(), out.end(), is_before);
   return out;
 }
 
@@ -68,8 +73,9 @@ report::Table box_table(const VersusReport& report, int box) {
   for (const BoxRow& row : box_rows(report, box)) {
     const Entrant& deck = report.job.setup.deck(box, row.deck);
     out.rows.push_back({printable(deck.name), traits_words(report.arena, deck),
-                        std::to_string(row.tally.games()), percent(row.rate.value),
-                        percent_range(row.rate.interval)});
+                        std::to_string(row.tally.games()),
+                        row.has_played() ? percent(row.rate.value) : "-",
+                        row.has_played() ? percent_range(row.rate.interval) : "-"});
   }
   out.most_in_terminal = kMostBoxRows;
   out.rows_are = "decks";

@@ -102,5 +102,17 @@ TEST_CASE("a box without decks is refused by its name") {
   CHECK(alone.one_line());
 }
 
+TEST_CASE("a deck without a game stands last, and no rate is told of it") {
+  const Boxes boxes;
+  const std::string one = boxes.box("carla", {"radiant-argus-the-supreme"});
+  const Outcome outcome =
+      run("versus " + one + " " + boxes.b + " --agent random --quiet --games 4 --md -");
+  CHECK(outcome.exit_code == 0);
+  CAPTURE(outcome.out);
+  CHECK(
+      outcome.out.find("| Radiant Argus the Supreme (2) | Logos, Sanctum, Untamed | 0 | - | - |") !=
+      std::string::npos);
+}
+
 }  // namespace
 }  // namespace archon::versus_cli_test
