@@ -14,7 +14,7 @@ namespace kf = archon::keyforge;
 namespace {
 
 kf::Set set_of_code(std::string_view code) {
-  for (int set = 0; set < kf::kWholeSets; ++set)
+  for (int set = 0; set < kf::kSetsOf2021; ++set)
     if (kf::kSetCodes[set] == code) return static_cast<kf::Set>(set);
   throw archon::Error(fmt::format("no whole set has the code '{}'", code));
 }

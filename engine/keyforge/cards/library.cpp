@@ -101,7 +101,7 @@ class LibraryBuilder {
  private:
   // Of later sets only what has a script is in the library.
   static bool is_here(const CardFacts& f, const std::map<std::string, ScriptSource>& scripts) {
-    if (static_cast<int>(f.set) < kWholeSets || f.is_homebrew()) return true;
+    if (static_cast<int>(f.set) < kSetsOf2021 || f.is_homebrew()) return true;
     const std::string whole = f.id.ends_with('2') ? f.id.substr(0, f.id.size() - 1) : f.id;
     return scripts.contains(f.id + ".card") || scripts.contains(whole + ".card");
   }

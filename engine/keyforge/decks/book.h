@@ -18,7 +18,7 @@ std::optional<Rules> book_of(const Deck& deck);
 // for the editions of its time, all for the newest.
 constexpr int sets_of(Rules rules) {
   if (rules.since(Edition::June2026)) return kSets;
-  return rules.since(Edition::March2021) ? kWholeSets : 1;
+  return rules.since(Edition::March2021) ? kSetsOf2021 : 1;
 }
 
 // Of several decks together: the newest of their books, as cards of a newer set have no reading in

@@ -32,7 +32,7 @@ constexpr uint32_t kMavericks = 41;   // in thousandths of the decks
 // counted. Of later sets nobody has published any: they get that of the set before them, and More
 // Mutation that of Mass Mutation.
 constexpr uint32_t special_share(Set set) {
-  constexpr std::array<uint32_t, kWholeSets> kCounted = {0, 6, 23, 55, 12};
+  constexpr std::array<uint32_t, kSetsOf2021> kCounted = {0, 6, 23, 55, 12};
   if (set == Set::MoMu) return kCounted[index_of(Set::MM)];
   return kCounted[std::min(index_of(set), index_of(Set::DT))];
 }

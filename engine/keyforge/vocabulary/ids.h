@@ -74,8 +74,8 @@ inline constexpr auto kSetNumbers = std::to_array<std::string_view>({
 #undef SET
 });
 inline constexpr int kSets = index_of(Set::Homebrew);
-// The first sets, of which every card plays here: random decks are of these.
-inline constexpr int kWholeSets = index_of(Set::DT) + 1;
+// The sets that the rulebook of March 2021 knows.
+inline constexpr int kSetsOf2021 = index_of(Set::DT) + 1;
 inline constexpr std::string_view kHomebrew = "homebrew";
 
 // What lies on creatures, any number of it.

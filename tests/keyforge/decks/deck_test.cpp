@@ -48,13 +48,13 @@ bool has_problem(const Deck& deck, std::string_view sentence) {
 }
 
 TEST_CASE("the bundled decks are ordinary decks") {
-  std::array<int, kWholeSets> of_set{};
+  std::array<int, kSetsOf2021> of_set{};
   for (const Deck& deck : bundled_decks()) {
     REQUIRE(deck.set.has_value());
     ++of_set[static_cast<size_t>(*deck.set)];
     for (const std::string& problem : check(deck, facts())) FAIL_CHECK(deck.name, ": ", problem);
   }
-  CHECK(of_set == std::array<int, kWholeSets>{8, 2, 2, 2, 0});
+  CHECK(of_set == std::array<int, kSetsOf2021>{8, 2, 2, 2, 0});
 }
 
 TEST_CASE("a deck is written and read back unchanged") {

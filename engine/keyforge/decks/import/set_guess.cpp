@@ -60,8 +60,8 @@ std::vector<Against> best_of(const Deck& deck, const Facts& facts, int first, in
 // Later sets reprint whole older ones: they are thought of only where they fit better. Four decks
 // in five are older.
 void guess_set(Deck& deck, const Facts& facts) {
-  std::vector<Against> best = best_of(deck, facts, 0, kWholeSets);
-  std::vector<Against> later = best_of(deck, facts, kWholeSets, kSets);
+  std::vector<Against> best = best_of(deck, facts, 0, kSetsOf2021);
+  std::vector<Against> later = best_of(deck, facts, kSetsOf2021, kSets);
   if (!later.empty() && (best.empty() || later.front().weight < best.front().weight))
     best = std::move(later);
   if (best.size() == 1) {

@@ -34,7 +34,7 @@ std::vector<PlayableDeck> all_decks(const keyforge::Library& library) {
   std::vector<PlayableDeck> out;
   for (const keyforge::Deck& deck : keyforge::bundled_decks())
     out.push_back(keyforge::prepare(deck, library));
-  for (int set = 0; set < keyforge::kWholeSets; ++set)
+  for (int set = 0; set < keyforge::kSetsOf2021; ++set)
     for (uint64_t number = 1; number <= kDecksOfSet; ++number) try {
         out.push_back(keyforge::prepare(
             keyforge::random_deck(value_at<keyforge::Set>(set), kSeed, number), library));
