@@ -86,13 +86,16 @@ double sorted_quantile(const std::vector<std::pair<double, double>>& sorted, dou
 RootPosterior::RootPosterior(const HandicapCost& cost, int max_chains, int per_chain)
     : max_chains_(max_chains), per_chain_(per_chain) {
   make_grid(cost);
-  for (const Row& row : rows_)
+  log_prior_.reserve(rows_.size() * kSlopes);
+  for (const Row& row : rows_) {
+    const double tail = square(roots_[row.root] / (max_chains / 1.5)) / kRootFreedom;
+    const double of_row =
+        shapes_[row.shape].log_prior - (kRootFreedom + 1) / 2 * portable_log1p(tail);
     for (const double log_slope : log_slopes_) {
-      const double tail = square(roots_[row.root] / (max_chains / 1.5)) / kRootFreedom;
       const double sds = (log_slope - portable_log(kSlopeMedian)) / kSlopeLogSd;
-      log_prior_.push_back(shapes_[row.shape].log_prior -
-                           (kRootFreedom + 1) / 2 * portable_log1p(tail) - square(sds) / 2);
+      log_prior_.push_back(of_row - square(sds) / 2);
     }
+  }
   temper(1);
 }
 
@@ -118,22 +121,40 @@ double RootPosterior::apart(const Row& row, double level) const {
   return EvenCurve{roots_[row.root], 1, shapes_[row.shape].load}.apart(level);
 }
 
-const RootPosterior::LevelTable& RootPosterior::table(int level) const {
+// Not set to 0: memory that no row comes to need is never touched.
+RootPosterior::LevelTable::LevelTable(size_t rows)
+    : win(std::make_unique_for_overwrite<double[]>(rows * kSlopes)),
+      log_win(std::make_unique_for_overwrite<double[]>(rows * kSlopes)),
+      log_loss(std::make_unique_for_overwrite<double[]>(rows * kSlopes)),
+      has_win(rows),
+      has_logs(rows) {}
+
+RootPosterior::LevelTable& RootPosterior::table(int level) const {
   ARCHON_CHECK(std::abs(level) <= max_chains_);
-  LevelTable& out = tables_[level];
-  if (!out.win.empty()) return out;
-  for (std::vector<double>* values : {&out.win, &out.log_win, &out.log_loss})
-    values->reserve(log_prior_.size());
-  for (const Row& row : rows_) {
-    const double chains = apart(row, level);
-    for (const double slope : slopes_) {
-      const double logit = slope * chains;
-      out.win.push_back(logistic(logit));
-      out.log_win.push_back(log_logistic(logit));
-      out.log_loss.push_back(out.log_win.back() - logit);
-    }
+  return tables_.try_emplace(level, rows_.size()).first->second;
+}
+
+const double* RootPosterior::wins(LevelTable& table, int level, size_t row) const {
+  double* const win = &table.win[row * kSlopes];
+  if (table.has_win[row]) return win;
+  table.has_win[row] = true;
+  const double chains = apart(rows_[row], level);
+  for (size_t j = 0; j < kSlopes; ++j) win[j] = logistic(slopes_[j] * chains);
+  return win;
+}
+
+RootPosterior::Logs RootPosterior::logs(LevelTable& table, int level, size_t row) const {
+  double* const win = &table.log_win[row * kSlopes];
+  double* const loss = &table.log_loss[row * kSlopes];
+  if (table.has_logs[row]) return {win, loss};
+  table.has_logs[row] = true;
+  const double chains = apart(rows_[row], level);
+  for (size_t j = 0; j < kSlopes; ++j) {
+    const double logit = slopes_[j] * chains;
+    win[j] = log_logistic(logit);
+    loss[j] = win[j] - logit;
   }
-  return out;
+  return {win, loss};
 }
 
 void RootPosterior::add(int level, double points, double games) {
@@ -153,14 +174,17 @@ void RootPosterior::weigh(double dispersion, bool everywhere) {
   for (const size_t row : near_)
     std::copy_n(&log_prior_[row * kSlopes], kSlopes, &weights_[row * kSlopes]);
   for (const auto& [level, counts] : played_) {
-    const LevelTable& at = table(level);
+    LevelTable& at = table(level);
     const double rate = (counts.points + 1) / (counts.games + 2);
     const double offset = counts.games * rate * (1 - rate) * square(kLevelOffsetSd);
     const double won = counts.points / (dispersion + offset);
     const double lost = (counts.games - counts.points) / (dispersion + offset);
-    for (const size_t row : near_)
-      for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g)
-        weights_[g] += won * at.log_win[g] + lost * at.log_loss[g];
+    for (const size_t row : near_) {
+      const Logs of_row = logs(at, level, row);
+      double* const weights = &weights_[row * kSlopes];
+      for (size_t j = 0; j < kSlopes; ++j)
+        weights[j] += won * of_row.win[j] + lost * of_row.loss[j];
+    }
   }
 }
 
@@ -194,19 +218,21 @@ void RootPosterior::temper(double dispersion) {
 }
 
 RootPosterior::LevelMoments RootPosterior::moments(int level) const {
-  const std::vector<double>& win = table(level).win;
+  LevelTable& at = table(level);
   double p = 0;
   double p_squared = 0;
   double p_root = 0;
   double root = 0;
   for (const size_t row : live_) {
+    const double* const win = wins(at, level, row);
+    const double* const weights = &weights_[row * kSlopes];
     double of_row = 0;
     double row_p = 0;
-    for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g) {
-      const double weighted = weights_[g] * win[g];
-      of_row += weights_[g];
+    for (size_t j = 0; j < kSlopes; ++j) {
+      const double weighted = weights[j] * win[j];
+      of_row += weights[j];
       row_p += weighted;
-      p_squared += weighted * win[g];
+      p_squared += weighted * win[j];
     }
     p += row_p;
     p_root += row_p * roots_[rows_[row].root];
@@ -216,18 +242,22 @@ RootPosterior::LevelMoments RootPosterior::moments(int level) const {
 }
 
 double RootPosterior::covariance(int a, int b) const {
-  const std::vector<double>& win_a = table(a).win;
-  const std::vector<double>& win_b = table(b).win;
+  LevelTable& at_a = table(a);
+  LevelTable& at_b = table(b);
   double mean_a = 0;
   double mean_b = 0;
   double product = 0;
-  for (const size_t row : live_)
-    for (size_t g = row * kSlopes; g < (row + 1) * kSlopes; ++g) {
-      const double weighted = weights_[g] * win_a[g];
+  for (const size_t row : live_) {
+    const double* const win_a = wins(at_a, a, row);
+    const double* const win_b = wins(at_b, b, row);
+    const double* const weights = &weights_[row * kSlopes];
+    for (size_t j = 0; j < kSlopes; ++j) {
+      const double weighted = weights[j] * win_a[j];
       mean_a += weighted;
-      mean_b += weights_[g] * win_b[g];
-      product += weighted * win_b[g];
+      mean_b += weights[j] * win_b[j];
+      product += weighted * win_b[j];
     }
+  }
   return product - mean_a * mean_b;
 }
 

@@ -72,13 +72,25 @@ class RootPosterior {
 
   void make_grid(const HandicapCost& cost);
   double apart(const Row& row, double level) const;
-  // Win rates at one level, and their logarithms and those of losing, laid out like the grid.
+  // Win rates at one level, and their logarithms and those of losing, laid out like the grid. A row
+  // is filled in when it is first asked for: most rows of most levels never are.
   struct LevelTable {
-    std::vector<double> win;
-    std::vector<double> log_win;
-    std::vector<double> log_loss;
+    explicit LevelTable(size_t rows);
+
+    std::unique_ptr<double[]> win;
+    std::unique_ptr<double[]> log_win;
+    std::unique_ptr<double[]> log_loss;
+    std::vector<bool> has_win;   // by row
+    std::vector<bool> has_logs;  // of both kinds
   };
-  const LevelTable& table(int level) const;
+  LevelTable& table(int level) const;
+  // Of one row, by slopes.
+  const double* wins(LevelTable& table, int level, size_t row) const;
+  struct Logs {
+    const double* win = nullptr;
+    const double* loss = nullptr;
+  };
+  Logs logs(LevelTable& table, int level, size_t row) const;
   // Of what is likely enough to matter; of all where `everywhere`.
   void weigh(double dispersion, bool everywhere);
   const std::shared_ptr<const NetLoad>& likeliest_load() const;
