@@ -140,6 +140,14 @@ std::string Database::bytes() const {
   return {reinterpret_cast<const char*>(bytes.get()), static_cast<size_t>(size)};
 }
 
+Reading::~Reading() {
+  try {
+    database_.execute("COMMIT");
+  } catch (const std::exception&) {
+    // Nothing was written; SQLite has let go of the file itself.
+  }
+}
+
 Transaction::~Transaction() {
   if (!open_) return;
   try {

@@ -81,6 +81,19 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
+// What is read while it lives is of one moment, without asking for the file each time; others wait
+// to write.
+class Reading {
+ public:
+  explicit Reading(Database& database) : database_(database) { database_.execute("BEGIN"); }
+  ~Reading();
+  Reading(const Reading&) = delete;
+  Reading& operator=(const Reading&) = delete;
+
+ private:
+  Database& database_;
+};
+
 // Everything from begin() to commit() is in the file, or nothing is.
 class Transaction {
  public:

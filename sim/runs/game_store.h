@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ class GameStore {
   // A damaged row is noted and not found where it is played again; else throws Error, naming the
   // file and the game.
   std::optional<GameRecord> find(const GamePlan& plan);
+  // The same of many, in their order, and much faster.
+  std::vector<std::optional<GameRecord>> find(std::span<const GamePlan> plans);
   // Any thread may.
   void keep(const GamePlan& plan, const GameRecord& record);
   int64_t games();
@@ -40,6 +43,9 @@ class GameStore {
   const std::vector<std::string>& damaged() const { return damaged_; }
 
  private:
+  std::optional<Row> row_of(const GamePlan& plan);
+  std::optional<GameRecord> record_of(const GamePlan& plan, const Row& row);
+
   RunFile& run_;
   const RecordTable& table_;
   Place place_;
