@@ -64,8 +64,14 @@ uint32_t move_key(const State& s, const Match& match, Move move) {
     return key | (s.pending()[move.value].ability & 0x1FFFU) << 1 | 1;
   // A card in play is named by its place, which is open; one elsewhere by its title and house.
   if (c.zone == Zone::Play) {
+    // An artifact's is its number, behind which there is room for those that lie facedown.
+    constexpr int kBehindNumbers = 128 + 104;
     const int index = line_index(s, move.card);
-    const auto place = index >= 0 ? static_cast<uint32_t>(index) : 128U + move.card;
+    const int among_artifacts = !s.facedown.has(move.card)
+                                    ? 128 + move.card
+                                    : std::min(255, kBehindNumbers + facedown_place(s, move.card) -
+                                                        s.side[c.controller].line.size());
+    const auto place = static_cast<uint32_t>(index >= 0 ? index : among_artifacts);
     return key | place << 4 | static_cast<uint32_t>(c.controller) << 3 | 1;
   }
   const House house = match.house(move.card);

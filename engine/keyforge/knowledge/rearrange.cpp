@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/keyforge/knowledge/exchange.h"
+#include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::keyforge {
 namespace {
@@ -83,6 +84,14 @@ class FacedownCards {
     for (const Side& side : s.side)
       for (const CardId id : side.line)
         if (s.facedown.has(id) && owned_.has(id) && !known.has(id)) places_.push_back(id);
+    in_lines_ = places_.size();
+    for (Player p = 0; p < 2; ++p) {
+      const CardSet artifacts = facedown_artifacts(s, p) & owned_;
+      // Beside one that is known their order would have to fit it; so rare that they stay as they
+      // are.
+      if ((artifacts & known).empty())
+        for (const CardId id : artifacts) places_.push_back(id);
+    }
     if (places_.empty()) return;
     const Side& side = s.side[owner];
     CardSet hidden = s.under & owned_;
@@ -96,6 +105,7 @@ class FacedownCards {
   void deal_out(Rng* rng) {
     if (places_.empty()) return;
     if (rng) shuffle(pool_.data(), count_, *rng);
+    keep_order_of_artifacts();
     s_.answer = 0;  // the last one, which has been read, may name one of them
     for (int i = 0; i < places_.size(); ++i) {
       const CardId was = places_[i];
@@ -108,9 +118,22 @@ class FacedownCards {
   }
 
  private:
+  // The order of their numbers is what tells a player's artifacts apart: see facedown_place().
+  void keep_order_of_artifacts() {
+    const auto cards = pool_.begin();
+    for (int first = in_lines_; first < places_.size();) {
+      const Player p = s_.at(places_[first]).controller;
+      int end = first;
+      while (end < places_.size() && s_.at(places_[end]).controller == p) ++end;
+      std::sort(cards + first, cards + end);
+      first = end;
+    }
+  }
+
   State& s_;
   CardSet owned_;
-  FixedVector<CardId, kMaxOwned> places_;
+  FixedVector<CardId, kMaxOwned> places_;  // in battlelines, then among artifacts
+  int in_lines_ = 0;
   std::array<CardId, kMaxOwned> pool_{};
   int count_ = 0;
 };

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "engine/keyforge/game.h"
+#include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::keyforge {
 namespace {
@@ -37,9 +38,11 @@ void add_picks(const State& s, MoveList& out) {
     return;
   }
   add_each(out.extend((cards - facedown).size()), Verb::Pick, cards - facedown);
-  for (const Side& side : s.side)
-    for (const CardId id : side.line)
+  for (Player p = 0; p < 2; ++p) {
+    for (const CardId id : s.side[p].line)
       if (facedown.has(id)) add(out, Verb::Pick, id);
+    for (const CardId id : facedown_artifacts(s, p) & facedown) add(out, Verb::Pick, id);
+  }
 }
 
 Move* add_prophecies(Move* at, const Decision& d) {

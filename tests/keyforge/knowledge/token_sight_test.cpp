@@ -7,9 +7,12 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/exchange.h"
 #include "engine/keyforge/knowledge/visibility.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/table.h"
+#include "engine/keyforge/rules/zones/zones.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
 #include "tests/keyforge/knowledge/same_guess.h"
@@ -84,6 +87,36 @@ TEST_CASE("a guess at facedown cards depends on nothing else") {
         check_same_guess(at, at.state.decision.player, static_cast<uint64_t>(i), rng);
     CHECK(move_keys(alike, at.match) == move_keys(at.state, at.match));
   }
+}
+
+TEST_CASE("token creatures that count as artifacts are guessed at, and stay in their order") {
+  int asked = 0;
+  int others = 0;
+  for (int i = 0; i < kPositions; ++i) {
+    CAPTURE(i);
+    auto [match, s] = position(i);
+    const Player observer = s.decision.player;
+    const CardSet unseen = (s.facedown - s.side[observer].known) & CardSet::owned_by(1 - observer);
+    if (unseen.size() < 2) continue;
+    Table t(s, match);
+    for (const CardId id : unseen) become_artifact(t, id);
+    s.decision.clear();
+    s.decision.ask = Ask::Pick;
+    s.decision.player = observer;
+    s.decision.cards = s.facedown;
+    const std::vector<uint32_t> keys = move_keys(s, match);
+    CHECK(int_size(keys) == s.facedown.size());
+    State guess = s;
+    Rng rng(static_cast<uint64_t>(i));
+    determinize(guess, observer, rng);
+    CHECK(move_keys(guess, match) == keys);
+    CHECK(observation_hash(guess, observer) == observation_hash(s, observer));
+    for (const CardId id : s.facedown) CHECK(card_of_rank(s, pick_rank(s, id)) == id);
+    ++asked;
+    others += guess.facedown != s.facedown;
+  }
+  CHECK(asked > kPositions / 20);
+  CHECK(others > asked / 2);
 }
 
 TEST_CASE("every title can be named, whoever lies facedown") {

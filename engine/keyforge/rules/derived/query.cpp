@@ -232,6 +232,23 @@ int line_index(const State& s, CardId id) {
   return s.side[s.at(id).controller].line.find(id);
 }
 
+CardId facedown_at(const State& s, Player p, int place) {
+  const auto& line = s.side[p].line;
+  if (place < line.size()) return line[place];
+  CardSet behind = facedown_artifacts(s, p);
+  for (place -= line.size(); place > 0 && behind.size() > 1; --place) behind.remove(behind.first());
+  return behind.first();
+}
+
+int facedown_place(const State& s, CardId id) {
+  const Player p = s.at(id).controller;
+  const auto& line = s.side[p].line;
+  if (!s.artifacts.has(id)) return line.find(id);
+  int place = line.size();
+  for (const CardId before : facedown_artifacts(s, p)) place += before < id;
+  return place;
+}
+
 CardSet neighbors(const State& s, CardId id) {
   CardSet out;
   const int i = line_index(s, id);

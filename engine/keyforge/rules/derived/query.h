@@ -74,15 +74,24 @@ CardSet flank_creatures(const View& t);  // of both battlelines, those that coun
 CardSet cards_under(const State& s, CardId host);
 int line_index(const State& s, CardId id);  // from the left, -1 if not in a battleline
 
+// The player's cards that lie facedown in play, by their places: the battleline from the left, then
+// those that count as artifacts. These are told apart by the order of their numbers alone, which is
+// open therefore, and stays in a guess.
+CardId facedown_at(const State& s, Player p, int place);
+int facedown_place(const State& s, CardId id);
+inline CardSet facedown_artifacts(const State& s, Player p) {
+  return s.facedown & s.artifacts & s.side[p].controlled;
+}
+
 // In which order cards are picked one after another: by their numbers; those that lie facedown by
 // their places, as their numbers would tell who they are.
 inline int pick_rank(const State& s, CardId id) {
   if (!s.facedown.has(id)) return id;
-  const Player p = s.at(id).controller;
-  return 128 + 64 * p + std::min(63, s.side[p].line.find(id));
+  return 128 + 64 * s.at(id).controller + std::min(63, facedown_place(s, id));
 }
 inline CardId card_of_rank(const State& s, int rank) {
-  return rank < 128 ? static_cast<CardId>(rank) : s.side[(rank - 128) / 64].line[rank % 64];
+  if (rank < 128) return static_cast<CardId>(rank);
+  return facedown_at(s, static_cast<Player>((rank - 128) / 64), rank % 64);
 }
 
 // ---- Players ----
