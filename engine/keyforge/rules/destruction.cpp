@@ -162,15 +162,9 @@ bool spare_from_wave(Table& t, CardId id) {
 namespace {
 
 // What falls again each time it is saved, as without power, falls for good in the end: nobody is
-// asked how often that goes round (rulebook: Infinite Loops). A wave's frame counts in `amount`.
-// Where nothing is asked in between, run() has named the script as endless long before.
-constexpr int kMostRescues = 4000;
-// As many as there are cards, where an edition says what becomes of them: more is a loop.
-constexpr int kMostRescuesBySaving = 2 * kMaxOwned;
-
-int most_rescues(const View& t) {
-  return t.lib.rules().loops_end_in_the_discard() ? kMostRescuesBySaving : kMostRescues;
-}
+// asked how often that goes round (rulebook: Infinite Loops). A wave's frame counts in `amount`:
+// more rescues than there are cards are a loop.
+constexpr int kMostRescues = 2 * kMaxOwned;
 
 enum WaveStep : uint16_t { kDestroyedAbilities, kLeave };
 static_assert(kLeave == kWaveLeaves);
@@ -286,7 +280,7 @@ void gather_destroyed(Table& t, CardSet fresh) {
 // Replacements of destruction come when the cards would leave (rulebook: Replacement Effects).
 bool is_replaced(Table& t) {
   State& s = t.s;
-  if (!t.any_trigger(Op::InsteadOfDestroyed) || s.top().amount >= most_rescues(t)) return false;
+  if (!t.any_trigger(Op::InsteadOfDestroyed) || s.top().amount >= kMostRescues) return false;
   const int first = s.pending().size();
   gather_each(t, Op::InsteadOfDestroyed, able_to_answer(t, s.tagged));
   if (s.pending().size() == first) return false;
@@ -300,7 +294,7 @@ void close_wave(Table& t) {
   State& s = t.s;
   WaveCells cells = cells_of(s);
   const int first = s.pending().size();
-  if (s.top().amount == kMostRescuesBySaving && t.lib.rules().loops_end_in_the_discard())
+  if (s.top().amount == kMostRescues && t.lib.rules().loops_end_in_the_discard())
     end_loop(t, cells);
   count_lost(s, cells);  // what answers may ask how many fell
   gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
