@@ -131,7 +131,8 @@ std::vector<std::string> KeyforgeArena::doubts_json(std::span<const Entrant> ent
 std::optional<ForetoldRatings> KeyforgeArena::foretell(std::span<const Entrant> entrants,
                                                        const ai::AgentSpec& agent) const {
   constexpr double kOtherPlayers = 2;
-  const FieldModel& model = FieldModel::built_in();
+  const auto own = FieldModel::built_in(ai::short_keyforge_name(ai::to_string(agent)));
+  const FieldModel& model = own ? *own : FieldModel::greedy();
   ForetoldRatings out;
   for (const Entrant& deck : entrants) {
     const PredictedRating foretold = model.foretell(list_of(deck));
@@ -139,7 +140,7 @@ std::optional<ForetoldRatings> KeyforgeArena::foretell(std::span<const Entrant> 
     out.error += foretold.error;
   }
   out.error /= int_size(entrants);
-  if (model.agent() != ai::to_string(agent)) out.error *= kOtherPlayers;
+  if (!own) out.error *= kOtherPlayers;
   return out;
 }
 

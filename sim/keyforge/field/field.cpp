@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -14,7 +15,8 @@
 namespace archon::sim {
 namespace {
 
-constexpr std::string_view kBuiltIn = "field/greedy.json";
+constexpr std::string_view kFolder = "field/";
+constexpr std::string_view kEnding = ".json";
 // A card that was never seen leaves so much open, in points.
 constexpr double kUnknownCard = 15;
 
@@ -63,6 +65,8 @@ Features DeckFeatures::make(const keyforge::Deck& list, const Number& number) {
     add("title:" + id, 1);
     if (count > 1) add("copies:" + id, (count - 1) / kExtraUnit);
   }
+  // What lies beside the 36: a token creature's card, an archon power, prophecies.
+  for (const std::string& id : list.references()) add("beside:" + id, 1);
   for (const keyforge::House house : list.houses)
     add(fmt::format("house:{}", keyforge::name_of(house)), 1);
   for (const auto& [name, x] : counts(list)) add(name, x);
@@ -81,7 +85,7 @@ Features DeckFeatures::of(const keyforge::Deck& list, int& unknown) const {
   return make(list, [&](const std::string& name) {
     const auto at = numbers_.find(name);
     if (at != numbers_.end()) return at->second;
-    unknown += name.starts_with("title:");
+    unknown += name.starts_with("title:") || name.starts_with("beside:");
     return -1;
   });
 }
@@ -108,13 +112,29 @@ FieldModel FieldModel::from_json(const std::string& text) {
   return out;
 }
 
-const FieldModel& FieldModel::built_in() {
+const FieldModel& FieldModel::greedy() {
   static const FieldModel model = [] {
-    for (const keyforge::EmbeddedFile& file : keyforge::embedded_files())
-      if (file.path == kBuiltIn) return from_json(std::string(file.text));
+    if (auto found = built_in("greedy")) return *std::move(found);
     throw Error("the program was built without data/keyforge/field/greedy.json");
   }();
   return model;
+}
+
+std::optional<FieldModel> FieldModel::built_in(std::string_view name) {
+  for (const keyforge::EmbeddedFile& file : keyforge::embedded_files())
+    if (file.path == fmt::format("{}{}{}", kFolder, name, kEnding))
+      return from_json(std::string(file.text));
+  return std::nullopt;
+}
+
+std::vector<std::string> FieldModel::built_in_names() {
+  std::vector<std::string> out;
+  for (const keyforge::EmbeddedFile& file : keyforge::embedded_files())
+    if (file.path.starts_with(kFolder))
+      out.emplace_back(
+          file.path.substr(kFolder.size(), file.path.size() - kFolder.size() - kEnding.size()));
+  std::sort(out.begin(), out.end());
+  return out;
 }
 
 PredictedRating FieldModel::foretell(const keyforge::Deck& list) const {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -13,8 +15,8 @@
 
 namespace archon::sim {
 
-// Numbers for what decks are made of: titles, further copies of them, houses, and how much there is
-// of what is printed on cards.
+// Numbers for what decks are made of: titles, further copies of them, reference cards, houses, and
+// how much there is of what is printed on cards.
 class DeckFeatures {
  public:
   // Of the list; titles that are new get numbers.
@@ -23,7 +25,7 @@ class DeckFeatures {
   Features of(const keyforge::Deck& list, int& unknown) const;
 
   int size() const { return int_size(names_); }
-  // "title:anger", "copies:anger", "house:Brobnar", "count:creature"
+  // "title:anger", "copies:anger", "beside:disciple", "house:Brobnar", "count:creature"
   const std::vector<std::string>& names() const { return names_; }
   void add_name(const std::string& name);
 
@@ -43,13 +45,19 @@ struct PredictedRating {
 
 class FieldModel {
  public:
-  // Of data/keyforge/field, or of a file that `archon field fit` wrote. Throws Error for one that
-  // is something else.
-  static const FieldModel& built_in();
+  // Of data/keyforge/field, by the name of the agent that played the games.
+  static const FieldModel& greedy();
+  static std::optional<FieldModel> built_in(std::string_view name);
+  static std::vector<std::string> built_in_names();
+  // Of a file that `archon field fit` wrote. Throws Error for one that is something else.
   static FieldModel from_json(const std::string& text);
 
   PredictedRating foretell(const keyforge::Deck& list) const;
+  // The same from no card at all, not from the mean of the decks.
+  double strength(const keyforge::Deck& list) const { return foretell(list).rating + mean_; }
 
+  const DeckFeatures& features() const { return features_; }
+  const std::vector<double>& weights() const { return weights_; }  // in points
   const std::string& agent() const { return agent_; }
   int64_t games() const { return games_; }
   int decks() const { return decks_; }

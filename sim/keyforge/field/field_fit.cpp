@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -31,7 +32,7 @@ std::vector<Entrant> field_decks(const keyforge::Library& library, const FieldFi
   std::vector<Entrant> out;
   for (const keyforge::Deck& deck : keyforge::bundled_decks())
     out.push_back(entrant(deck, library));
-  for (int set = 0; set < keyforge::kWholeSets; ++set) {
+  for (int set = 0; set < keyforge::kSets; ++set) {
     int made = 0;
     for (uint64_t number = 1; made < setup.decks_per_set; ++number) {
       keyforge::Deck list = keyforge::random_deck(value_at<keyforge::Set>(set), setup.seed, number);
@@ -61,10 +62,15 @@ std::vector<GamePlan> round_of(const FieldSetup& field, int round) {
   return out;
 }
 
+// What another field foretells of a deck is a feature like the others, in so many logits: large
+// enough that the shrinkage towards 0, which is for what cards are worth, leaves its weight alone.
+constexpr double kForetoldUnit = 0.02;
+
 struct PlayedField {
   FieldSetup field;
   FeatureData data;
   DeckFeatures features;
+  int foretold = -1;  // the number of that feature, which no card has; -1: there is none
   int64_t games = 0;
   int64_t failed = 0;   // games that a mistake of the program ended, which are left out
   std::string failure;  // the first of them
@@ -101,6 +107,32 @@ void play_field(const Arena& arena, const FieldFitSetup& setup, const PoolOption
   }
 }
 
+// Everybody's features; of what another field knows, also what it foretells.
+void learn_decks(const FieldFitSetup& setup, PlayedField& out) {
+  for (const Entrant& deck : out.field.entrants)
+    out.data.entrants.push_back(out.features.learn(list_of(deck)));
+  out.data.features = out.features.size();
+  if (!setup.from) return;
+  out.foretold = out.data.features++;
+  for (size_t i = 0; i < out.field.entrants.size(); ++i) {
+    const double points = setup.from->strength(list_of(out.field.entrants[i]));
+    out.data.entrants[i].emplace_back(out.foretold, points / kPointsPerLogit / kForetoldUnit);
+  }
+}
+
+// In points, by name: those of the features, and of the other field what it counts for here.
+std::map<std::string, double> named_weights(const FieldFitSetup& setup, const PlayedField& played,
+                                            const std::vector<double>& weights) {
+  std::map<std::string, double> out;
+  for (int k = 0; k < played.features.size(); ++k)
+    out[played.features.names()[k]] = kPointsPerLogit * weights[k];
+  if (played.foretold < 0) return out;
+  const double slope = weights[played.foretold] / kForetoldUnit;
+  for (int k = 0; k < setup.from->features().size(); ++k)
+    out[setup.from->features().names()[k]] += slope * setup.from->weights()[k];
+  return out;
+}
+
 Json foresight_json(const FeatureCheck& check, const std::vector<int>& of) {
   const Foresight seen = foresight(check, of);
   return {{"decks", seen.entrants},
@@ -114,7 +146,7 @@ Json foresights_json(const PlayedField& played, const FeatureCheck& check) {
   std::vector<int> all(played.field.entrants.size());
   std::iota(all.begin(), all.end(), 0);
   Json out = {{"all", foresight_json(check, all)}};
-  for (int set = 0; set < keyforge::kWholeSets; ++set) {
+  for (int set = 0; set < keyforge::kSets; ++set) {
     std::vector<int> of;
     for (const int i : all)
       if (list_of(played.field.entrants[i]).set == value_at<keyforge::Set>(set)) of.push_back(i);
@@ -132,9 +164,7 @@ std::string fit_field(const KeyforgeArena& arena, const FieldFitSetup& setup,
   played.field.seed = setup.seed;
   played.field.turn_limit = setup.turn_limit;
   played.field.entrants = field_decks(arena.library(), setup);
-  for (const Entrant& deck : played.field.entrants)
-    played.data.entrants.push_back(played.features.learn(list_of(deck)));
-  played.data.features = played.features.size();
+  learn_decks(setup, played);
   play_field(arena, setup, pool, progress, played);
   if (played.data.games.empty()) throw Error("no games were played, so nothing can be fitted");
 
@@ -163,9 +193,13 @@ std::string fit_field(const KeyforgeArena& arena, const FieldFitSetup& setup,
               {"mean", kPointsPerLogit * strengths.mean()},
               {"spread", kPointsPerLogit * std::sqrt(strengths.variance())},
               {"foresight", foresights_json(played, check)}};
+  if (setup.from)
+    out["from"] = {{"agent", setup.from->agent()},
+                   {"games", setup.from->games()},
+                   {"slope", weights[played.foretold] / kForetoldUnit}};
   Json& named = out["weights"] = Json::object();
-  for (size_t k = 0; k < weights.size(); ++k)
-    named[played.features.names()[k]] = std::round(100 * kPointsPerLogit * weights[k]) / 100;
+  for (const auto& [name, points] : named_weights(setup, played, weights))
+    named[name] = std::round(100 * points) / 100;
   return to_text(out);
 }
 

@@ -9,6 +9,7 @@
 
 #include "ai/agent_spec.h"
 #include "sim/keyforge/arena/keyforge_arena.h"
+#include "sim/keyforge/field/field.h"
 #include "sim/play/game_settings.h"
 #include "sim/pool.h"
 
@@ -19,6 +20,8 @@ struct FieldFitSetup : GameSettings {
   int rounds = 20;                // in each everybody plays one opponent, each going first once
   std::optional<double> seconds;  // after which no further round begins
   ai::AgentSpec agent;
+  // Weights of another player's games, from which the fit begins: so fewer games do.
+  std::optional<FieldModel> from;
   std::string commit;  // of the program, for the record
 };
 

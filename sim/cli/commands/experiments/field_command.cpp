@@ -2,6 +2,7 @@
 #include <string>
 
 #include "sim/cli/commands/commands.h"
+#include "sim/cli/decks/field_named.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
@@ -17,6 +18,7 @@ const report::FileKind kFieldFile{"\"archon_field\"", "weights of 'archon field 
 struct FieldFitOptions {
   sim::FieldFitSetup setup;
   std::string agent = "greedy";
+  std::string from;
   std::string out = "-";
   std::string cards;
   int threads = 0;
@@ -26,10 +28,13 @@ struct FieldFitOptions {
 
 void fit(const FieldFitOptions& options) {
   check_given(options.out, kFieldFile, options.force);
-  const sim::KeyforgeArena cards(options.cards, keyforge::Library::load(options.cards));
+  // Of all sets, so by the book that has them all.
+  constexpr keyforge::Rules kBook{keyforge::Edition::June2026};
+  const sim::KeyforgeArena cards(options.cards, keyforge::Library::load(options.cards, kBook));
   sim::FieldFitSetup setup = options.setup;
   setup.agent = agent_named(options.agent);
-  const int64_t decks = int64_t{setup.decks_per_set} * keyforge::kWholeSets;
+  if (!options.from.empty()) setup.from = field_named(options.from);
+  const int64_t decks = int64_t{setup.decks_per_set} * keyforge::kSets;
   Progress progress(decks * setup.rounds, options.quiet);
   sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
   const std::string text =
@@ -53,6 +58,10 @@ Options field_options(FieldFitOptions& options) {
            {.check = number_from(1.0, 1e7)}},
           {"--seed", &options.setup.seed, "random seed for decks and games", {.shown = true}},
           agent_option(options.agent, "the agent that plays all decks"),
+          {"--from",
+           &options.from,
+           "weights to begin from: a file of 'archon field fit', or the name of a built-in player",
+           {.value = "FIELD"}},
           {"--commit",
            &options.setup.commit,
            "the commit of this program, for the record",

@@ -5,7 +5,7 @@
 #include "engine/core/counts.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
-#include "sim/cli/files/given_file.h"
+#include "sim/cli/decks/field_named.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/field/predict.h"
@@ -15,7 +15,7 @@ namespace {
 
 struct PredictOptions {
   std::vector<std::string> decks;
-  std::string field;
+  std::string field = "greedy";
   std::string rules;
   std::string cards;
   bool quiet = false;
@@ -32,12 +32,7 @@ int predict(const PredictOptions& options) {
   if (!options.quiet) tell(box);
   if (box.decks.empty()) throw Error("no decks to predict; expected one or more");
   tell_names_apart(box.decks);
-  const sim::FieldModel model =
-      options.field.empty()
-          ? sim::FieldModel::built_in()
-          : with_name(name_of_given(options.field), [&] {
-              return sim::FieldModel::from_json(read_given(options.field, "weights of decks"));
-            });
+  const sim::FieldModel model = field_named(options.field);
   const sim::Predictions report{model, sim::predict(model, box.decks), int_size(box.left_out),
                                 sim::doubts_of(box.decks)};
   return options.files.write(
@@ -48,7 +43,7 @@ int predict(const PredictOptions& options) {
 
 constexpr const char* kPredictExamples =
     "\nExamples:\n"
-    "  archon predict mine/ --field f.json   how strong each deck of a folder should be\n"
+    "  archon predict mine/ --field grandmaster\n"
     "  archon predict collection.csv --csv ratings.csv\n"
     "  zcat archive.ndjson.gz | archon predict - --csv - | sort -t, -k5 -gr | head\n";
 
@@ -58,10 +53,14 @@ Command predict_command() {
   const auto options = std::make_shared<PredictOptions>();
   Command out{"predict", "Predict the ratings of any number of decks from their cards",
               kPredictExamples};
-  out.add({decks_option(options->decks),
-           {"--field", &options->field, "weights that 'archon field fit' wrote", {.value = "FILE"}},
-           options->files.json_option("results"),
-           options->files.option("--csv", "write a row for each deck to this file")});
+  out.add(
+      {decks_option(options->decks),
+       {"--field",
+        &options->field,
+        "whose games the ratings come from: a built-in player's, or a file of 'archon field fit'",
+        {.value = "FIELD", .shown = true}},
+       options->files.json_option("results"),
+       options->files.option("--csv", "write a row for each deck to this file")});
   out.add(options->files.page_options());
   out.add(
       {rules_option(options->rules), cards_option(options->cards), quiet_option(options->quiet)});
