@@ -70,8 +70,9 @@ void equip(Sheet& sheet, ItemType item, int copies) {
   const bool artefact = row.artefact_points > 0;
   // What a weapon does by its attacks is no ability to be used.
   if (script == 0 || (artefact && row.kind == ItemKind::Weapon)) return;
-  sheet.abilities.push_back({script, static_cast<uint8_t>(row.uses * copies),
-                             artefact ? static_cast<uint8_t>(1 + item) : uint8_t{0}});
+  sheet.add({script, static_cast<uint8_t>(row.uses * copies),
+             artefact ? static_cast<uint8_t>(1 + item) : uint8_t{0}},
+            library().spells[script].script);
 }
 
 void learn(Sheet& sheet, AbilityType ability) {
@@ -79,8 +80,8 @@ void learn(Sheet& sheet, AbilityType ability) {
   if (script == 0) return;
   const AbilityFacts& row = facts().abilities[ability];
   const bool artefact = row.of == AbilityOf::Artefact;
-  sheet.abilities.push_back(
-      {script, 0, artefact ? static_cast<uint8_t>(1 + row.giver) : uint8_t{0}});
+  sheet.add({script, 0, artefact ? static_cast<uint8_t>(1 + row.giver) : uint8_t{0}},
+            library().spells[script].script);
 }
 
 void add_minions(Battle& battle) {
@@ -97,13 +98,7 @@ void add_minions(Battle& battle) {
     sheet.ghostly = row.id == kShares;
     sheet.commanded = row.commanded;
     sheet.echoes = !row.combat.has_value();
-    for (const AbilityType ability : row.abilities) {
-      learn(sheet, ability);
-      if (sheet.abilities.empty()) continue;
-      const CardScript& script = battle.types[sheet.abilities.back().type].script;
-      sheet.walled |= script.has(Trait::Walled);
-      sheet.sees_all |= script.has(Trait::Piercing);
-    }
+    for (const AbilityType ability : row.abilities) learn(sheet, ability);
     for (const SheetAttack& attack : row.attacks) {
       sheet.attacks_with.push_back(static_cast<TypeId>(battle.types.size()));
       battle.types.push_back(spell_of(attack, row.name, battle.program));

@@ -11,16 +11,27 @@
 
 namespace archon::archmajesty {
 
+// Bit fields have no addresses.
 struct UnitNumber {
   std::string_view key;
-  uint8_t Unit::*member;
+  int most;
+  int (*get)(const Unit& u);
+  void (*set)(Unit& u, int value);
 };
+#define ARCHON_UNIT_NUMBER(name, most)                                                         \
+  UnitNumber {                                                                                 \
+#name, most,                                                                               \
+        [](const Unit& u)                                                                      \
+             -> int { return u.name; }, [](Unit & u,                                           \
+                                           int n) { u.name = static_cast<uint8_t>(n) & most; } \
+  }
 inline constexpr std::array kUnitNumbers = {
-    UnitNumber{"mp", &Unit::mp},           UnitNumber{"attacks", &Unit::attacks},
-    UnitNumber{"armour", &Unit::armour},   UnitNumber{"stars", &Unit::stars},
-    UnitNumber{"actions", &Unit::actions}, UnitNumber{"scrap", &Unit::scrap},
-    UnitNumber{"moved", &Unit::moved},     UnitNumber{"coat", &Unit::coat},
-    UnitNumber{"walked", &Unit::walked},   UnitNumber{"used", &Unit::used}};
+    ARCHON_UNIT_NUMBER(mp, 255),     ARCHON_UNIT_NUMBER(attacks, 255),
+    ARCHON_UNIT_NUMBER(armour, 255), ARCHON_UNIT_NUMBER(stars, kMostStars),
+    ARCHON_UNIT_NUMBER(actions, 3),  ARCHON_UNIT_NUMBER(scrap, 255),
+    ARCHON_UNIT_NUMBER(moved, 255),  ARCHON_UNIT_NUMBER(coat, 255),
+    ARCHON_UNIT_NUMBER(walked, 255), ARCHON_UNIT_NUMBER(used, 255)};
+#undef ARCHON_UNIT_NUMBER
 
 // Of another unit.
 struct UnitLink {
@@ -31,7 +42,6 @@ inline constexpr std::array kUnitLinks = {
     UnitLink{"master", &Unit::master}, UnitLink{"taunter", &Unit::taunter},
     UnitLink{"exposed_to", &Unit::exposed_to}, UnitLink{"stands_for", &Unit::stands_for}};
 
-// Bit fields have no addresses.
 struct UnitFlag {
   std::string_view key;
   bool (*get)(const Unit& u);
@@ -63,7 +73,7 @@ inline constexpr std::array kMageNumbers = {MageNumber{"longer", &Mage::longer},
 // Sets of a mage's cards beside the zones.
 struct CardMark {
   std::string_view key;
-  SlotSet Mage::*member;
+  NarrowSlots Mage::*member;
 };
 inline constexpr std::array kCardMarks = {CardMark{"trick", &Mage::tricks},
                                           CardMark{"gained", &Mage::gained}};

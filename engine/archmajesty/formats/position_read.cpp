@@ -114,7 +114,7 @@ class Reader {
     u.max_hp = static_cast<int16_t>(fields["most_hp"].number_or(0, kMostHp, u.max_hp));
     u.hp = static_cast<int16_t>(fields["hp"].number_or(0, u.max_hp, std::min(u.hp, u.max_hp)));
     for (const UnitNumber& field : kUnitNumbers)
-      u.*field.member = fields[field.key].byte_or(0, kByte, u.*field.member);
+      field.set(u, fields[field.key].number_or(0, field.most, field.get(u)));
     for (const UnitFlag& flag : kUnitFlags) flag.set(u, fields[flag.key].flag_or(flag.get(u)));
     for (const UnitLink& link : kUnitLinks)
       if (fields[link.key].present()) u.*link.member = unit_in(fields[link.key]);
@@ -245,7 +245,7 @@ class Reader {
     token.value = fields["value"].byte(0, kByte);
     token.range = fields["range"].byte_or(0, kByte, 0);
     if (fields["until"].present())
-      token.passing = static_cast<uint8_t>(read_name(fields["until"], kTokenEnds, "end"));
+      token.passing = static_cast<TokenEnd>(read_name(fields["until"], kTokenEnds, "end"));
     token.count = fields["count"].byte_or(1, kByte, 1);
     mage.tokens.push_back(token);
   }

@@ -105,7 +105,7 @@ void aim(Table& t, Frame& f) {
     push_roll_block(t, attack, effect.at, i);
     t.top().number = effect.amount;
   }
-  for (int k = 0; k < abilities_of(t, attack.unit); ++k)
+  for (int k = 0; has_moment(t, attack.unit, Moment::Aims) && k < abilities_of(t, attack.unit); ++k)
     if (const uint16_t at = script_of(t, attack.unit, k).at(Moment::Aims); at != 0)
       push_roll_block(t, attack, at, i);
   if (const Weapon* weapon = weapon_of(t, play))

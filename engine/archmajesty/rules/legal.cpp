@@ -32,14 +32,14 @@ SlotSet keyword_candidates(const Table& t, UnitId unit, int keyword) {
         set.add(slot);
     return set;
   }
-  if (keyword == 0) return t.mage(m).hand - t.mage(m).gained;
+  if (keyword == 0) return t.mage(m).hand - SlotSet(t.mage(m).gained);
   SlotSet set;
   for (int i = 0; i < t.mage(m).left; ++i) {
     const Slot slot = t.mage(m).deck[i];
     const Spell& card = t.card(m, slot);
     if (card.card_class() == CardClass::Standard && !card.has(Keyword::Opener)) set.add(slot);
   }
-  return set - t.mage(m).gained;
+  return set - SlotSet(t.mage(m).gained);
 }
 
 void list_areas(const Table& t, const Question& q, MoveList& list) {

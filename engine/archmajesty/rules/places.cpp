@@ -51,14 +51,14 @@ SquareSet free_places(const Table& t, UnitId id, bool airborne) {
 }
 
 SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides) {
-  const UnitSet objects = t.sheet(id).walled ? on_board(t) - t.s.characters : UnitSet{};
+  const UnitSet objects = t.sheet(id).has(Trait::Walled) ? on_board(t) - t.s.characters : UnitSet{};
   const SquareSet open =
       (ground(t, airborne) - occupied(t, airborne, besides | objects)) & kept_in(t, id);
   return fitting(open, t.sheet(id).size);
 }
 
 SquareSet places_for(const Table& t, const Sheet& sheet) {
-  const UnitSet objects = sheet.walled ? on_board(t) - t.s.characters : UnitSet{};
+  const UnitSet objects = sheet.has(Trait::Walled) ? on_board(t) - t.s.characters : UnitSet{};
   return fitting(ground(t, sheet.flies) - occupied(t, sheet.flies, objects), sheet.size);
 }
 
@@ -128,13 +128,13 @@ bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach,
 }  // namespace
 
 bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach) {
-  const bool through = t.sheet(from).sees_all;
+  const bool through = t.sheet(from).has(Trait::Piercing);
   return reach.anywhere || can_reach(t, from, to, reach, through ? SquareSet{} : sight_blocking(t));
 }
 
 UnitSet in_reach(const Table& t, UnitId from, UnitSet among, const Reach& reach) {
   if (reach.anywhere || among.empty()) return among;
-  const SquareSet blocking = t.sheet(from).sees_all ? SquareSet{} : sight_blocking(t);
+  const SquareSet blocking = t.sheet(from).has(Trait::Piercing) ? SquareSet{} : sight_blocking(t);
   UnitSet set;
   for (const int i : among)
     if (can_reach(t, from, byte(i), reach, blocking)) set.add(i);

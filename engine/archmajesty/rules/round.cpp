@@ -99,7 +99,8 @@ void refresh(Table& t, UnitId id) {
   if (!u.is_mage()) return;
   Mage& mage = t.mage_of(id);
   for (const Weapon& w : t.sheet(id).weapons)
-    if (w.tokens > 0) gain_token(mage, {TokenKind::Guard, w.token_value, 0, 1, 0}, w.tokens);
+    if (w.tokens > 0)
+      gain_token(mage, Token{TokenKind::Guard, kPassingToken, w.token_value}, w.tokens);
 }
 
 // Those whose round it is; who finds no place does not come.

@@ -144,8 +144,9 @@ void determinize(const Battle& battle, State& state, Rng& rng) {
 std::string broken_invariant(const Battle& battle, const State& state) {
   for (int m = 0; m < state.mages; ++m) {
     const Mage& mage = state.mage[m];
-    SlotSet seen = mage.hand | mage.heap | mage.gone;
-    int cards = mage.hand.size() + mage.heap.size() + mage.gone.size() + mage.left;
+    const SlotSet gone = mage.gone;
+    SlotSet seen = mage.hand | mage.heap | gone;
+    int cards = mage.hand.size() + mage.heap.size() + gone.size() + mage.left;
     for (int i = 0; i < mage.left; ++i) seen.add(mage.deck[i]);
     for (const Slot slot : mage.combo)
       if (!mage.gone.has(slot)) ++cards, seen.add(slot);
@@ -168,7 +169,7 @@ std::string broken_invariant(const Battle& battle, const State& state) {
     if (t.s.present.has(i) != u.on_board || t.s.up.has(i) != (u.on_board && u.hp > 0) ||
         t.s.enemies.has(i) != (u.team == Team::Enemy))
       return "a unit that has changed unnoted";
-    if (!u.on_board || u.hp == 0 || t.sheet(id).ghostly || t.sheet(id).walled) continue;
+    if (!u.on_board || u.hp == 0 || t.sheet(id).ghostly || t.sheet(id).has(Trait::Walled)) continue;
     const SquareSet squares = squares_of(t, id);
     if (!battle.board().contains(squares) || squares.meets(battle.walls))
       return "a unit outside of the board or in a wall";

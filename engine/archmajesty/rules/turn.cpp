@@ -419,7 +419,7 @@ void strike_with(Table& t, const Move& m) {
 void command(Table& t, const Move& m) {
   Unit& minion = t.unit(m.b);
   discard(t.mage_of(minion.master), m.a);
-  ++minion.stars;
+  gain_stars(minion, 1);
   minion.commanded = true;
 }
 

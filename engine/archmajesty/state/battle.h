@@ -19,6 +19,8 @@ namespace archon::archmajesty {
 enum class Team : uint8_t { Allied, Enemy };
 constexpr Team opponents_of(Team team) { return team == Team::Allied ? Team::Enemy : Team::Allied; }
 
+inline constexpr int kMaxAbilities = 20;  // with items, of a sheet
+
 using TypeId = uint16_t;  // of a kind of card in the battle: its place in Battle::types
 
 // A spell card with its script, or what an NPC attacks with.
@@ -76,8 +78,6 @@ struct Sheet {
   uint8_t bash_damage = 0;  // to who bashes into it, and to itself
   bool blocks_sight = false;
   bool ghostly = false;   // shares squares with others
-  bool walled = false;    // shares them with objects
-  bool sees_all = false;  // whatever blocks sight
   bool commanded = true;  // of a minion: by cards
   bool echoes = false;    // it has HP and attributes of whom it comes from
   bool is_root = false;   // who enters it on the ground comes out next to another one
@@ -85,9 +85,22 @@ struct Sheet {
   std::vector<TypeId> attacks_with;
   std::vector<Ability> abilities;  // and items that are used
   std::vector<Weapon> weapons;
+  // Of all abilities: a bit for each trait, and for each moment that one of them waits for.
+  uint32_t traits = 0;
+  uint64_t moments = 0;
 
   bool is_object() const { return tier == Tier::Object; }
+  // Those beyond the most that a state keeps count of do nothing.
+  bool has(Trait trait) const { return (traits >> index_of(trait) & 1) != 0; }
+  void add(const Ability& ability, const CardScript& script) {
+    if (abilities.size() >= kMaxAbilities) return;
+    abilities.push_back(ability);
+    traits |= script.traits;
+    for (int k = 0; k < kMoments; ++k)
+      if (script.moments[k] != 0) moments |= uint64_t{1} << k;
+  }
 };
+static_assert(kMoments <= 64);
 
 // One that stands on the map when the battle begins.
 struct Entry {

@@ -168,7 +168,7 @@ bool run_lasting(Context& c) {
       for_subjects(c, [&](UnitId who) { end_enchantments_on(c.t, who, false); });
       return true;
     case Op::EnchantedGuard: {
-      const Token token{TokenKind::Guard, byte(c.value(c.in.b)), 0, kBoundToken, 0};
+      const Token token{TokenKind::Guard, kBoundToken, byte(c.value(c.in.b)), 0, 0};
       for_mages(c, [&](Mage& mage) { gain_token(mage, token, c.value(c.in.a)); });
       return true;
     }

@@ -42,7 +42,7 @@ void echo(Table& t, UnitId made, UnitId of) {
 
 UnitId come(const Context& c, uint8_t sheet, Square at, int stars) {
   const UnitId made = add_unit(c.t, sheet, c.me().team, at, summoner(c));
-  c.t.unit(made).stars = byte(stars);
+  gain_stars(c.t.unit(made), stars);
   if (c.t.b.sheets[sheet].echoes && c.f.it != kNoUnit) echo(c.t, made, c.f.it);
   c.done(true);
   return made;

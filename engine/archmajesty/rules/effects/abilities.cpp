@@ -21,9 +21,7 @@ const Ability& ability_of(const Table& t, UnitId id, int k) { return t.sheet(id)
 
 }  // namespace
 
-int abilities_of(const Table& t, UnitId id) {
-  return static_cast<int>(std::min<size_t>(t.sheet(id).abilities.size(), kMaxAbilities));
-}
+int abilities_of(const Table& t, UnitId id) { return int_size(t.sheet(id).abilities); }
 
 const CardScript& script_of(const Table& t, UnitId id, int k) {
   return t.b.types[ability_of(t, id, k).type].script;
@@ -91,6 +89,7 @@ bool holds_for(const Table& t, UnitId id, uint16_t condition, UnitId it, TypeId 
 
 // Its one that has the trait; -1: none has.
 int place_of(const Table& t, UnitId id, Trait trait) {
+  if (!t.sheet(id).has(trait)) return -1;
   for (int k = 0; k < abilities_of(t, id); ++k)
     if (script_of(t, id, k).has(trait)) return k;
   return -1;
@@ -104,12 +103,10 @@ bool acts_at(const Table& t, UnitId id, Moment moment) {
 }  // namespace
 
 bool has_moment(const Table& t, UnitId id, Moment moment) {
-  for (int k = 0; k < abilities_of(t, id); ++k)
-    if (script_of(t, id, k).at(moment) != 0) return true;
-  return false;
+  return (t.sheet(id).moments >> index_of(moment) & 1) != 0;
 }
 
-bool has_trait(const Table& t, UnitId id, Trait trait) { return place_of(t, id, trait) >= 0; }
+bool has_trait(const Table& t, UnitId id, Trait trait) { return t.sheet(id).has(trait); }
 
 void trigger(Table& t, UnitId id, Moment moment, UnitId it) {
   if (!acts_at(t, id, moment) || !has_depth(t)) return;
@@ -119,6 +116,7 @@ void trigger(Table& t, UnitId id, Moment moment, UnitId it) {
         t.b.types[one.type].script.at(moment) != 0)
       push_moment(t, id, one.type, moment, it == kNoUnit ? one.owner : it, false);
   }
+  if (!has_moment(t, id, moment)) return;
   for (int k = abilities_of(t, id) - 1; k >= 0; --k) {
     const CardScript& script = script_of(t, id, k);
     if (script.at(moment) == 0 || !is_fresh(t, id, k, moment) || !has_depth(t)) continue;
@@ -139,6 +137,7 @@ void trigger_all(Table& t, Moment moment) {
 }
 
 bool catches_fall(Table& t, UnitId id) {
+  if (!has_moment(t, id, Moment::Falling)) return false;
   for (int k = 0; k < abilities_of(t, id); ++k) {
     if (script_of(t, id, k).at(Moment::Falling) == 0 || !is_fresh(t, id, k, Moment::Falling))
       continue;
@@ -152,6 +151,7 @@ bool catches_fall(Table& t, UnitId id) {
 void note_trigger(Table& t, UnitId id, int k, Moment moment) { note_use(t, id, k, moment); }
 
 void list_uses(const Table& t, UnitId id, Moment moment, MoveList& list) {
+  if (!has_moment(t, id, moment)) return;
   for (int k = 0; k < abilities_of(t, id); ++k) {
     const CardScript& script = script_of(t, id, k);
     const Unit& u = t.unit(id);
@@ -167,7 +167,7 @@ void use(Table& t, const Move& m) {
   note_use(t, m.c, m.a, moment);
   const CardScript& script = script_of(t, m.c, m.a);
   if (script.of_minion) {
-    t.unit(m.c).stars = byte(t.unit(m.c).stars - script.stars);
+    gain_stars(t.unit(m.c), -script.stars);
     ++t.unit(m.c).actions;
   }
   push_moment(t, m.c, ability_of(t, m.c, m.a).type, moment, kNoUnit, false);

@@ -227,7 +227,7 @@ Sheet TableTop::sheet_of(const std::string& name, const YAML::Node& fields) {
     if (known >= 0 && library().abilities[static_cast<size_t>(known)] != 0)
       learn(sheet, static_cast<AbilityType>(known));
     else
-      sheet.abilities.push_back({type_named(ability), 0});
+      sheet.add({type_named(ability), 0}, battle_.types[type_named(ability)].script);
   }
   for (const std::string& attack : names_in(fields["attacks_with"]))
     sheet.attacks_with.push_back(type_named(attack));
@@ -276,7 +276,7 @@ void TableTop::set_unit(UnitId id, const YAML::Node& fields) {
   u.mp = number<uint8_t>(fields, "mp", u.mp);
   u.armour = number<uint8_t>(fields, "armour", u.armour);
   u.scrap = number<uint8_t>(fields, "scrap", u.scrap);
-  u.stars = number<uint8_t>(fields, "stars", u.stars);
+  if (fields["stars"]) gain_stars(u, fields["stars"].as<int>());
   u.was_downed = fields["was_downed"] && fields["was_downed"].as<bool>();
   if (fields["master"]) u.master = unit_named(fields["master"].as<std::string>());
   if (fields["taunted_by"]) u.taunter = unit_named(fields["taunted_by"].as<std::string>());
