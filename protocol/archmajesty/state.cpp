@@ -139,6 +139,8 @@ class Teller {
   void add_mage(const Mage& mage, Json& out) const {
     out["hand"] = cards(mage, mage.hand);
     out["deck"] = deck_of(mage);
+    const bool peeks = mage.peeks && mage.left > 0;
+    out["top"] = peeks ? Json(card(mage, mage.deck[mage.left - 1])) : Json(nullptr);
     out["void"] = cards(mage, mage.heap);
     out["gone"] = cards(mage, SlotSet(mage.gone));
     out["combo"] = cards(mage, mage.combo);

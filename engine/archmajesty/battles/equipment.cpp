@@ -9,7 +9,10 @@ namespace {
 
 constexpr int16_t kBoulderHp = 30;
 constexpr uint8_t kBoulderDamage = 10;
-constexpr std::string_view kShares = "sparkdouble";  // squares with others
+constexpr uint8_t kWallDamage = 5;
+constexpr std::string_view kWall = "labyrinth-wall";
+constexpr std::string_view kTender = "omenroot-tender";  // whose cards may come from roots
+constexpr std::string_view kShares = "sparkdouble";      // squares with others
 constexpr std::string_view kAttack = "play:\n  attack an enemy\n";
 constexpr std::string_view kHit = "play:\n  hit an enemy\n";
 
@@ -60,7 +63,25 @@ Sheet omenroot_sheet() {
   return root;
 }
 
+// One that lies, or stands upright.
+Sheet wall_sheet(Sheet::Shape shape) {
+  const ObjectFacts& row = facts().objects[facts().objects.find(kWall)];
+  Sheet wall;
+  wall.name = shape == Sheet::kLying ? row.name : "Upright " + row.name;
+  wall.tier = Tier::Object;
+  wall.hp = static_cast<int16_t>(row.hp.value_or(1));
+  wall.size = row.length;
+  wall.shape = shape;
+  wall.blocks_sight = row.blocks_sight;
+  wall.bash_damage = kWallDamage;
+  return wall;
+}
+
 }  // namespace
+
+void take_style(Sheet& sheet, StyleType style) {
+  sheet.rooted |= facts().styles[style].id == kTender;
+}
 
 void equip(Sheet& sheet, ItemType item, int copies) {
   const ItemFacts& row = facts().items[item];
@@ -97,6 +118,7 @@ void add_minions(Battle& battle) {
     sheet.upkeep = row.upkeep;
     sheet.ghostly = row.id == kShares;
     sheet.commanded = row.commanded;
+    sheet.scrap = row.scrap;
     sheet.echoes = !row.combat.has_value();
     for (const AbilityType ability : row.abilities) learn(sheet, ability);
     for (const SheetAttack& attack : row.attacks) {
@@ -108,6 +130,9 @@ void add_minions(Battle& battle) {
   }
   battle.omenroot = static_cast<uint8_t>(battle.sheets.size());
   battle.sheets.push_back(omenroot_sheet());
+  battle.wall = static_cast<uint8_t>(battle.sheets.size());
+  battle.sheets.push_back(wall_sheet(Sheet::kLying));
+  battle.sheets.push_back(wall_sheet(Sheet::kUpright));
 }
 
 Sheet boulder_sheet() {
@@ -115,7 +140,7 @@ Sheet boulder_sheet() {
   boulder.name = "Boulder";
   boulder.tier = Tier::Object;
   boulder.hp = kBoulderHp;
-  boulder.bash_damage = kBoulderDamage;
+  boulder.bash_damage = boulder.bash_suffers = kBoulderDamage;
   return boulder;
 }
 

@@ -52,10 +52,10 @@ struct UnitFlag {
 #name, [](const Unit& u) -> bool { return u.name; },                                           \
                                                       [](Unit & u, bool value) { u.name = value; } \
   }
-inline constexpr std::array kUnitFlags = {ARCHON_UNIT_FLAG(airborne), ARCHON_UNIT_FLAG(acted),
-                                          ARCHON_UNIT_FLAG(on_board), ARCHON_UNIT_FLAG(was_downed),
-                                          ARCHON_UNIT_FLAG(parries),  ARCHON_UNIT_FLAG(taunt_met),
-                                          ARCHON_UNIT_FLAG(commanded)};
+inline constexpr std::array kUnitFlags = {ARCHON_UNIT_FLAG(airborne),  ARCHON_UNIT_FLAG(acted),
+                                          ARCHON_UNIT_FLAG(on_board),  ARCHON_UNIT_FLAG(was_downed),
+                                          ARCHON_UNIT_FLAG(parries),   ARCHON_UNIT_FLAG(taunt_met),
+                                          ARCHON_UNIT_FLAG(commanded), ARCHON_UNIT_FLAG(copied)};
 #undef ARCHON_UNIT_FLAG
 
 struct MageNumber {
@@ -68,7 +68,10 @@ inline constexpr std::array kMageNumbers = {MageNumber{"longer", &Mage::longer},
                                             MageNumber{"criticals", &Mage::criticals},
                                             MageNumber{"teleported", &Mage::teleported},
                                             MageNumber{"farthest", &Mage::farthest},
-                                            MageNumber{"foretold_turns", &Mage::foretold}};
+                                            MageNumber{"foretold_turns", &Mage::foretold},
+                                            MageNumber{"due", &Mage::due},
+                                            MageNumber{"card_copied", &Mage::copied},
+                                            MageNumber{"copy_of", &Mage::copy_of}};
 
 // Sets of a mage's cards beside the zones.
 struct CardMark {
@@ -83,7 +86,7 @@ inline constexpr std::array<std::string_view, 3> kTokenEnds = {"never", "round",
 inline constexpr std::array<std::string_view, 2> kTeamNames = {"allied", "enemy"};
 inline constexpr std::array<std::string_view, 8> kLastsNames = {
     "turn", "round", "own-turn", "enchanted", "combo", "play", "battle", "answer"};
-inline constexpr std::array<std::string_view, 35> kEffectNames = {"none",
+inline constexpr std::array<std::string_view, 37> kEffectNames = {"none",
                                                                   "enchantment",
                                                                   "attacks-on",
                                                                   "attacks-by",
@@ -117,8 +120,10 @@ inline constexpr std::array<std::string_view, 35> kEffectNames = {"none",
                                                                   "part",
                                                                   "shelter",
                                                                   "closed",
-                                                                  "charge"};
-static_assert(index_of(Effect::Charge) == 34);
+                                                                  "charge",
+                                                                  "next-attack",
+                                                                  "rammed"};
+static_assert(index_of(Effect::Rammed) == 36);
 
 // Where the blocks begin that the words of a card may leave behind to be run later, in their order.
 std::vector<uint16_t> kept_blocks(const Battle& battle, TypeId type);

@@ -125,6 +125,9 @@ class Writer {
     write_tokens(mage);
     for (const MageNumber& field : kMageNumbers)
       if (mage.*field.member > 0) mage_line(field.key, mage.*field.member);
+    if (mage.sleeved > 0) mage_line("sleeved", int{mage.sleeved});
+    if (mage.steeled[0] > 0)
+      mage_line("steeled", fmt::format("[{}]", fmt::join(mage.steeled, ", ")));
     if (mage.cast) mage_line("cast", true);
     if (mage.illuminated) mage_line("illuminated", true);
     for (size_t i = 0; i < mage.marked.size(); ++i)

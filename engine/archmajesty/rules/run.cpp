@@ -78,6 +78,7 @@ State placed(const Battle& battle, uint64_t seed) {
     mage.unit = id;
     mage.size = mage.left = static_cast<uint8_t>(entry.deck.size());
     for (uint8_t slot = 0; slot < mage.size; ++slot) mage.deck[slot] = slot;
+    mage.peeks = has_trait(t, id, Trait::Sleeved);
   }
   return s;
 }
@@ -114,11 +115,18 @@ void apply(const Battle& battle, State& state, const Move& move) {
   run(t);
 }
 
+namespace {
+
+// How many cards of a deck lie in an order that nobody knows.
+int hidden_of(const Mage& mage) { return mage.left - (mage.peeks && mage.left > 0 ? 1 : 0); }
+
+}  // namespace
+
 uint64_t observation_hash(const State& state) {
   State seen = state;
   seen.rng = Rng();
   for (uint8_t m = 0; m < seen.mages; ++m)
-    std::sort(seen.mage[m].deck.begin(), seen.mage[m].deck.begin() + seen.mage[m].left);
+    std::sort(seen.mage[m].deck.begin(), seen.mage[m].deck.begin() + hidden_of(seen.mage[m]));
   static_assert(sizeof(State) % sizeof(uint64_t) == 0);
   std::array<uint64_t, sizeof(State) / sizeof(uint64_t)> words{};
   std::memcpy(words.data(), &seen, sizeof seen);
@@ -136,8 +144,8 @@ void determinize(const Battle& battle, State& state, Rng& rng) {
   for (uint8_t m = 0; m < state.mages; ++m) {
     // Sorted first: what comes out must not hang on the order that was there.
     Mage& mage = state.mage[m];
-    std::sort(mage.deck.begin(), mage.deck.begin() + mage.left);
-    shuffle_deck(t, mage);
+    std::sort(mage.deck.begin(), mage.deck.begin() + hidden_of(mage));
+    shuffle(mage.deck.data(), hidden_of(mage), t.s.rng);
   }
 }
 

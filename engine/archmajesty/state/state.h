@@ -77,7 +77,7 @@ struct Unit {
   bool parries : 1 = false;     // the next attack, automatically
   bool taunt_met : 1 = false;   // it has attacked who taunts it, this turn
   bool commanded : 1 = false;   // in this round
-  bool unused : 1 = false;
+  bool copied : 1 = false;      // of another minion, without upkeep
   UnitId stands_for = kNoUnit;  // who comes back when it falls
   uint8_t coat = 0;  // on one of its weapons until the round ends: 16 * place + 1 + status
   std::array<int8_t, kAttributes> extra{};  // to its attributes
@@ -115,7 +115,7 @@ struct Token {
 };
 inline constexpr int kMaxTokens = 10;  // kinds of them a mage
 
-inline constexpr int kMarks = 3;  // kinds of them
+inline constexpr int kMarks = 4;  // kinds of them
 inline constexpr int kBloodecho = 0;
 inline constexpr int kDream = 2;
 
@@ -141,13 +141,20 @@ struct Mage {
   uint8_t farthest = 0;    // the most of them in a turn of this round
   bool cast : 1 = false;   // in this turn
   bool illuminated : 1 = false;
-  uint8_t unused : 6 = 0;
+  bool peeks : 1 = false;   // the top of its deck is known
+  uint8_t sleeved : 2 = 0;  // how often that has protected, in this round
+  uint8_t unused : 3 = 0;
   std::array<UnitSet, kMarks> marked{};  // its marks, by kind
   UnitSet struck;                        // that it has attacked in the turn at hand
   uint8_t foretold = 0;                  // turns, of cards that have gained it
   Slot borrowed = kNoSlot;  // drawn this turn, at a price if it is still held at its end
   std::array<uint8_t, kMaxAbilities> used{};  // of the sheet's abilities
-  std::array<uint8_t, 2> spare{};
+  // Each 1 + a slot, or 0: a card that has to be played in the next turn; one that is a copy of
+  // `copy_of` (a slot) until the turn is over; and those that guard better.
+  uint8_t due = 0;
+  uint8_t copied = 0;
+  uint8_t copy_of = 0;
+  std::array<uint8_t, 3> steeled{};
   friend constexpr bool operator==(const Mage&, const Mage&) = default;
 };
 
@@ -169,7 +176,9 @@ struct Play {
   Slot slot = kNoSlot;
   uint8_t weapon = kByItself;
   uint8_t knell = 0;
-  uint8_t critical = 0;
+  uint8_t critical : 5 = 0;
+  bool far : 1 = false;  // it reaches twice as far
+  uint8_t unused : 2 = 0;
   uint8_t moved = 0;     // squares shifted by it
   uint8_t left = 0;      // squares that a bash has cost its last shift
   uint8_t paid = 0;      // how often an additional cost has been
@@ -236,6 +245,8 @@ enum RollMark : uint16_t {
   kRollPicked = 2048,  // by the fix at hand
   kRollHalved = 4096,
   kRollDoubled = 8192,
+  kRollFromDeck = 16384,  // it is guarded with the top card of a deck
+  kRollEvaded = 32768,    // it misses whatever is rolled
 };
 static_assert(sizeof(Roll) == 10);
 
@@ -327,7 +338,11 @@ enum AreaBound : uint8_t {
   kAroundMe,         // who asks has to be inside
   kBesideOthers,     // next to those that are placed
   kApartFromOthers,  // no square in common with them
+  kAsWall,           // on free ground, with ways out
 };
+
+// What a card can gain that is asked about (Question::wide of Ask::Keyword).
+enum KeywordGain : uint8_t { kToForetell, kToOpen, kToTrick, kToBeCopied, kToCopy, kToSteel };
 
 // A choice. Which moves it offers follows from the position, but for what stands here.
 struct Question {

@@ -138,7 +138,7 @@ bool run_characters(Context& c) {
     case Op::Exploit:
       return each([&](UnitId who) {
         const auto status = static_cast<Status>(c.in.b);
-        if (t.unit(who).counter(status) > 0) exploit(t, c.f.unit, status, who);
+        if (t.unit(who).counter(status) > 0) exploit(t, c.f.unit, status, who, who);
       });
     case Op::TakeDamage: {
       const Blow blow{c.value(c.in.a), false, 0, c.f.play};

@@ -60,13 +60,6 @@ Limit limit_of(const Table& t, UnitId id, int k, Moment moment) {
   return is_invoked(moment) && !bounded ? Limit::Turn : Limit::None;
 }
 
-bool is_fresh(const Table& t, UnitId id, int k, Moment moment) {
-  const uint8_t before = used(t, id, k);
-  const uint8_t uses = ability_of(t, id, k).uses;
-  if (uses > 0 && (before & kUses) >= uses) return false;
-  return limit_of(t, id, k, moment) == Limit::None || (before & bit_of(moment)) == 0;
-}
-
 void note_use(Table& t, UnitId id, int k, Moment moment) {
   if (!t.unit(id).is_mage()) {
     if (k < 8) t.unit(id).used = byte(t.unit(id).used | 1 << k);
@@ -102,13 +95,20 @@ bool acts_at(const Table& t, UnitId id, Moment moment) {
 
 }  // namespace
 
+bool is_fresh(const Table& t, UnitId id, int k, Moment moment) {
+  const uint8_t before = used(t, id, k);
+  const uint8_t uses = ability_of(t, id, k).uses;
+  if (uses > 0 && (before & kUses) >= uses) return false;
+  return limit_of(t, id, k, moment) == Limit::None || (before & bit_of(moment)) == 0;
+}
+
 bool has_moment(const Table& t, UnitId id, Moment moment) {
   return (t.sheet(id).moments >> index_of(moment) & 1) != 0;
 }
 
 bool has_trait(const Table& t, UnitId id, Trait trait) { return t.sheet(id).has(trait); }
 
-void trigger(Table& t, UnitId id, Moment moment, UnitId it) {
+void trigger(Table& t, UnitId id, Moment moment, UnitId it, const Told& told) {
   if (!acts_at(t, id, moment) || !has_depth(t)) return;
   for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
     const Lasting& one = t.s.lasting[i];
@@ -129,6 +129,8 @@ void trigger(Table& t, UnitId id, Moment moment, UnitId it) {
     }
     Frame& f = push_moment(t, id, ability_of(t, id, k).type, moment, it, limited);
     f.index = byte(k);
+    f.them = told.them;
+    t.play_of(f).amount = static_cast<int16_t>(told.amount);
   }
 }
 
@@ -150,6 +152,15 @@ bool catches_fall(Table& t, UnitId id) {
 
 void note_trigger(Table& t, UnitId id, int k, Moment moment) { note_use(t, id, k, moment); }
 
+namespace {
+
+uint16_t used_if(const CardScript& script, Moment moment) {
+  return moment == Moment::Interrupt && script.interrupt_if != 0 ? script.interrupt_if
+                                                                 : script.usable_if;
+}
+
+}  // namespace
+
 void list_uses(const Table& t, UnitId id, Moment moment, MoveList& list) {
   if (!has_moment(t, id, moment)) return;
   for (int k = 0; k < abilities_of(t, id); ++k) {
@@ -157,7 +168,7 @@ void list_uses(const Table& t, UnitId id, Moment moment, MoveList& list) {
     const Unit& u = t.unit(id);
     if (script.of_minion && (u.stars < script.stars || u.actions >= kMinionActions)) continue;
     if (script.at(moment) != 0 && is_fresh(t, id, k, moment) &&
-        holds_for(t, id, script.usable_if, kNoUnit, ability_of(t, id, k).type))
+        holds_for(t, id, used_if(script, moment), kNoUnit, ability_of(t, id, k).type))
       list.push_back({Verb::Use, byte(k), static_cast<uint8_t>(moment), id});
   }
 }

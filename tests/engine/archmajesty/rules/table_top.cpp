@@ -219,7 +219,9 @@ Sheet TableTop::sheet_of(const std::string& name, const YAML::Node& fields) {
   sheet.size = number<uint8_t>(fields, "size", 1);
   sheet.attacks = number<uint8_t>(fields, "attacks", mage ? 0 : 1);
   sheet.capacity = number<uint8_t>(fields, "capacity", 10);
-  sheet.bash_damage = number<uint8_t>(fields, "bash_damage", 0);
+  sheet.bash_damage = sheet.bash_suffers = number<uint8_t>(fields, "bash_damage", 0);
+  for (const std::string& style : names_in(fields["styles"]))
+    take_style(sheet, static_cast<StyleType>(facts().styles.find(style)));
   sheet.blocks_sight = number(fields, "blocks_sight", 0) != 0;
   for (const char* list : {"weapons", "items"}) equip_all(sheet, fields[list]);
   for (const std::string& ability : names_in(fields["abilities"])) {
