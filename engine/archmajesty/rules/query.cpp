@@ -81,8 +81,13 @@ int willing_squares(const Table& t, UnitId id, int squares) {
 }
 
 Slot first_copy(const Table& t, uint8_t mage, Slot slot) {
-  const TypeId type = t.type_in(mage, slot);
   Slot first = 0;
+  if (t.mage(mage).copied == 0) {
+    const std::vector<TypeId>& deck = t.decks_of(mage);
+    while (deck[first] != deck[slot]) ++first;
+    return first;
+  }
+  const TypeId type = t.type_in(mage, slot);
   while (t.type_in(mage, first) != type) ++first;
   return first;
 }
