@@ -140,13 +140,20 @@ struct Lines {
   }
 };
 
+// An area is whom it meets, a wall who stands around it.
+Rectangle told_apart(const State& state, const Rectangle& r) {
+  if (state.question.bound != kAsWall) return r;
+  return {static_cast<int8_t>(r.x - 1), static_cast<int8_t>(r.y - 1),
+          static_cast<int8_t>(r.width + 2), static_cast<int8_t>(r.height + 2)};
+}
+
 void thin_areas(const Battle& battle, const State& state, MoveList& list) {
   const Lines lines(battle, state);
   ScratchList<UnitSet, kMaxMoves> met;
   int count = 0;
   for (int i = 0; i < list.size(); ++i) {
     if (list[i].verb == Verb::Place) {
-      const UnitSet units = lines.inside(rectangle_of(list[i]));
+      const UnitSet units = lines.inside(told_apart(state, rectangle_of(list[i])));
       if (met.find(units) >= 0) continue;
       met.push_back(units);
     }

@@ -5,7 +5,9 @@
 #include "engine/archmajesty/formats/position_fields.h"
 #include "engine/archmajesty/formats/unit_names.h"
 #include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/effects/sharing.h"
 #include "engine/archmajesty/rules/table.h"
 #include "engine/archmajesty/vocabulary/names.h"
 #include "protocol/archmajesty/battle_answers.h"
@@ -62,7 +64,7 @@ class OptionTeller {
       case Verb::Place: out["area"] = area_json(rectangle_of(m)); break;
       case Verb::Choose: out["option"] = m.a + 1; break;
       case Verb::Amount: out["value"] = m.a * step(); break;
-      case Verb::FixToken: out["token"] = token(t_.top().unit, m.a); break;
+      case Verb::FixToken: add_token(out, m, purse_of(t_, t_.top().unit), m.a); break;
       case Verb::FixWeapon: out["weapon"] = weapon(t_.top().unit, m.a); break;
       case Verb::Roll: out["target"] = unit(t_.s.rolls[t_.top().first + m.a].target); break;
       case Verb::Lose: out["counter"] = kStatusNames[m.a]; break;
@@ -76,16 +78,20 @@ class OptionTeller {
     switch (m.verb) {
       case Verb::Cleanse:
         if (m.b > 0)
-          add_token(out, m.c, m.b - 1);
+          add_token(out, m, m.c, m.b - 1);
         else
           add_card(out, m.c, m.a);
         break;
       case Verb::Exploit:
-        out["counter"] = kStatusNames[m.a];
+        out["counter"] = kStatusNames[m.a % kForMyself];
         out["target"] = unit(m.b);
+        if (m.a >= kForMyself) out["unit"] = unit(m.c);
         break;
       case Verb::Command:
-        add_card(out, t_.unit(m.b).master, m.a);
+        if (m.c == 0)
+          add_card(out, t_.unit(m.b).master, m.a);
+        else
+          out["unit"] = unit(t_.unit(m.b).master);
         out["target"] = unit(m.b);
         break;
       case Verb::Strike:
@@ -98,12 +104,12 @@ class OptionTeller {
         out["protect"] = m.c != 0;
         break;
       case Verb::GuardToken:
-        add_token(out, m.b, m.a);
-        out["protect"] = m.c != 0;
+        add_token(out, m, m.b, m.a);
+        out["protect"] = (m.c & 1) != 0;
         break;
       case Verb::Spend:
         if (m.b != 0)
-          add_token(out, q_.unit, m.a);
+          add_token(out, m, q_.unit, m.a);
         else
           add_card(out, q_.unit, m.a);
         break;
@@ -120,7 +126,6 @@ class OptionTeller {
   }
 
   std::string unit(UnitId id) const { return name_of_unit(t_.b, t_.s, id); }
-  Json token(UnitId id, int place) const { return token_json(t_.mage_of(id).tokens[place]); }
   const std::string& weapon(UnitId id, int place) const { return t_.sheet(id).weapons[place].name; }
   int step() const { return q_.ask == Ask::Number && q_.high > 0 ? q_.high : 1; }
 
@@ -129,9 +134,13 @@ class OptionTeller {
     out["unit"] = unit(of);
     out["card"] = t_.card(t_.unit(of).mage, slot).id;
   }
-  void add_token(Json& out, UnitId of, int place) const {
-    out["unit"] = unit(of);
-    out["token"] = token(of, place);
+  // Of the unit, or of an ally who lends it.
+  void add_token(Json& out, const Move& m, UnitId own, int place) const {
+    const Mage& purse = purse_in(t_, m, own);
+    if (m.verb != Verb::FixToken) out["unit"] = unit(lender_in(m) > 0 ? q_.unit : own);
+    if (m.verb == Verb::GuardToken) out["unit"] = unit(m.b);
+    out["token"] = token_json(purse.tokens[place]);
+    if (lender_in(m) > 0) out["of"] = unit(purse.unit);
   }
   void add_channel(uint8_t channel, Json& out) const {
     const bool by_itself = channel == Play::kByItself;

@@ -107,7 +107,7 @@ class Teller {
     out["mv"] = sheet.mv;
     for (size_t i = 0; i < kAttributes; ++i)
       out[std::string(kAttributeNames[i])] = sheet.attributes[i] + u.extra[i];
-    for (const UnitNumber& field : kUnitNumbers) out[std::string(field.key)] = u.*field.member;
+    for (const UnitNumber& field : kUnitNumbers) out[std::string(field.key)] = field.get(u);
     for (const UnitFlag& flag : kUnitFlags) out[std::string(flag.key)] = flag.get(u);
     for (const UnitLink& link : kUnitLinks)
       if (u.*link.member != kNoUnit) out[std::string(link.key)] = unit_name(u.*link.member);
@@ -139,11 +139,13 @@ class Teller {
   void add_mage(const Mage& mage, Json& out) const {
     out["hand"] = cards(mage, mage.hand);
     out["deck"] = deck_of(mage);
+    const bool peeks = mage.peeks && mage.left > 0;
+    out["top"] = peeks ? Json(card(mage, mage.deck[mage.left - 1])) : Json(nullptr);
     out["void"] = cards(mage, mage.heap);
-    out["gone"] = cards(mage, mage.gone);
+    out["gone"] = cards(mage, SlotSet(mage.gone));
     out["combo"] = cards(mage, mage.combo);
     for (const CardMark& mark : kCardMarks)
-      out[std::string(mark.key)] = cards(mage, mage.*mark.member);
+      out[std::string(mark.key)] = cards(mage, SlotSet(mage.*mark.member));
     out["borrowed"] = mage.borrowed == kNoSlot ? Json(nullptr) : Json(card(mage, mage.borrowed));
     Json& tokens = out["tokens"] = Json::array();
     for (const Token& token : mage.tokens) tokens.push_back(token_json(token));

@@ -9,7 +9,10 @@ namespace {
 
 constexpr int16_t kBoulderHp = 30;
 constexpr uint8_t kBoulderDamage = 10;
-constexpr std::string_view kShares = "sparkdouble";  // squares with others
+constexpr uint8_t kWallDamage = 5;
+constexpr std::string_view kWall = "labyrinth-wall";
+constexpr std::string_view kTender = "omenroot-tender";  // whose cards may come from roots
+constexpr std::string_view kShares = "sparkdouble";      // squares with others
 constexpr std::string_view kAttack = "play:\n  attack an enemy\n";
 constexpr std::string_view kHit = "play:\n  hit an enemy\n";
 
@@ -60,7 +63,25 @@ Sheet omenroot_sheet() {
   return root;
 }
 
+// One that lies, or stands upright.
+Sheet wall_sheet(Sheet::Shape shape) {
+  const ObjectFacts& row = facts().objects[facts().objects.find(kWall)];
+  Sheet wall;
+  wall.name = shape == Sheet::kLying ? row.name : "Upright " + row.name;
+  wall.tier = Tier::Object;
+  wall.hp = static_cast<int16_t>(row.hp.value_or(1));
+  wall.size = row.length;
+  wall.shape = shape;
+  wall.blocks_sight = row.blocks_sight;
+  wall.bash_damage = kWallDamage;
+  return wall;
+}
+
 }  // namespace
+
+void take_style(Sheet& sheet, StyleType style) {
+  sheet.rooted |= facts().styles[style].id == kTender;
+}
 
 void equip(Sheet& sheet, ItemType item, int copies) {
   const ItemFacts& row = facts().items[item];
@@ -70,8 +91,9 @@ void equip(Sheet& sheet, ItemType item, int copies) {
   const bool artefact = row.artefact_points > 0;
   // What a weapon does by its attacks is no ability to be used.
   if (script == 0 || (artefact && row.kind == ItemKind::Weapon)) return;
-  sheet.abilities.push_back({script, static_cast<uint8_t>(row.uses * copies),
-                             artefact ? static_cast<uint8_t>(1 + item) : uint8_t{0}});
+  sheet.add({script, static_cast<uint8_t>(row.uses * copies),
+             artefact ? static_cast<uint8_t>(1 + item) : uint8_t{0}},
+            library().spells[script].script);
 }
 
 void learn(Sheet& sheet, AbilityType ability) {
@@ -79,8 +101,8 @@ void learn(Sheet& sheet, AbilityType ability) {
   if (script == 0) return;
   const AbilityFacts& row = facts().abilities[ability];
   const bool artefact = row.of == AbilityOf::Artefact;
-  sheet.abilities.push_back(
-      {script, 0, artefact ? static_cast<uint8_t>(1 + row.giver) : uint8_t{0}});
+  sheet.add({script, 0, artefact ? static_cast<uint8_t>(1 + row.giver) : uint8_t{0}},
+            library().spells[script].script);
 }
 
 void add_minions(Battle& battle) {
@@ -96,14 +118,9 @@ void add_minions(Battle& battle) {
     sheet.upkeep = row.upkeep;
     sheet.ghostly = row.id == kShares;
     sheet.commanded = row.commanded;
+    sheet.scrap = row.scrap;
     sheet.echoes = !row.combat.has_value();
-    for (const AbilityType ability : row.abilities) {
-      learn(sheet, ability);
-      if (sheet.abilities.empty()) continue;
-      const CardScript& script = battle.types[sheet.abilities.back().type].script;
-      sheet.walled |= script.has(Trait::Walled);
-      sheet.sees_all |= script.has(Trait::Piercing);
-    }
+    for (const AbilityType ability : row.abilities) learn(sheet, ability);
     for (const SheetAttack& attack : row.attacks) {
       sheet.attacks_with.push_back(static_cast<TypeId>(battle.types.size()));
       battle.types.push_back(spell_of(attack, row.name, battle.program));
@@ -113,6 +130,9 @@ void add_minions(Battle& battle) {
   }
   battle.omenroot = static_cast<uint8_t>(battle.sheets.size());
   battle.sheets.push_back(omenroot_sheet());
+  battle.wall = static_cast<uint8_t>(battle.sheets.size());
+  battle.sheets.push_back(wall_sheet(Sheet::kLying));
+  battle.sheets.push_back(wall_sheet(Sheet::kUpright));
 }
 
 Sheet boulder_sheet() {
@@ -120,7 +140,7 @@ Sheet boulder_sheet() {
   boulder.name = "Boulder";
   boulder.tier = Tier::Object;
   boulder.hp = kBoulderHp;
-  boulder.bash_damage = kBoulderDamage;
+  boulder.bash_damage = boulder.bash_suffers = kBoulderDamage;
   return boulder;
 }
 

@@ -11,6 +11,8 @@ namespace archon::archmajesty {
 void equip(Sheet& sheet, ItemType item, int copies);
 // What cannot be done yet is left out.
 void learn(Sheet& sheet, AbilityType ability);
+// What having a style is for what stands on the map.
+void take_style(Sheet& sheet, StyleType style);
 // Sheets of all minions, so that they can be summoned, and of what else cards place.
 void add_minions(Battle& battle);
 Sheet boulder_sheet();

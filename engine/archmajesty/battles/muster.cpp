@@ -48,6 +48,7 @@ Sheet sheet_for(const MageBuild& mage, int more_hp) {
     equip(sheet, items[first], static_cast<int>(i - first));
   }
   for (const AbilityType ability : from.abilities) learn(sheet, ability);
+  for (const StyleType style : mage.styles) take_style(sheet, style);
   return sheet;
 }
 
@@ -229,7 +230,8 @@ std::vector<std::string> without_effect(const MageBuild& mage) {
   for (const CardCount& card : mage.deck)
     if (!library().scripted[card.card]) out.push_back(facts().cards[card.card].name);
   for (const AbilityType ability : sheet_of(mage).abilities)
-    if (library().abilities[ability] == 0) out.push_back(facts().abilities[ability].name);
+    if (library().abilities[ability] == 0 && facts().abilities[ability].bonus == SheetBonus{})
+      out.push_back(facts().abilities[ability].name);
   for (const auto& [item, uses] : sheet_of(mage).uses)
     if (library().items[item] == 0) out.push_back(facts().items[item].name);
   return out;

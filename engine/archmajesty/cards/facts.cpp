@@ -238,8 +238,11 @@ class FactsReader {
     } else if (at["minion"].present()) {
       row.of = AbilityOf::Minion;
       row.slots = 0;
-      row.giver = static_cast<uint8_t>(number_of(at["minion"], facts_.minions, "a minion"));
-      facts_.minions.change(row.giver).abilities.push_back(number);
+      const TreeReader of = at["minion"];
+      for (const TreeReader& one : of.is_word() ? std::vector{of} : of.items()) {
+        row.giver = static_cast<uint8_t>(number_of(one, facts_.minions, "a minion"));
+        facts_.minions.change(row.giver).abilities.push_back(number);
+      }
     } else {
       row.of = AbilityOf::Boon;
       if (at["of"].word("style, ancestry, artefact, minion, or 'of: boon'") != "boon")

@@ -11,16 +11,27 @@
 
 namespace archon::archmajesty {
 
+// Bit fields have no addresses.
 struct UnitNumber {
   std::string_view key;
-  uint8_t Unit::*member;
+  int most;
+  int (*get)(const Unit& u);
+  void (*set)(Unit& u, int value);
 };
+#define ARCHON_UNIT_NUMBER(name, most)                                                         \
+  UnitNumber {                                                                                 \
+#name, most,                                                                               \
+        [](const Unit& u)                                                                      \
+             -> int { return u.name; }, [](Unit & u,                                           \
+                                           int n) { u.name = static_cast<uint8_t>(n) & most; } \
+  }
 inline constexpr std::array kUnitNumbers = {
-    UnitNumber{"mp", &Unit::mp},           UnitNumber{"attacks", &Unit::attacks},
-    UnitNumber{"armour", &Unit::armour},   UnitNumber{"stars", &Unit::stars},
-    UnitNumber{"actions", &Unit::actions}, UnitNumber{"scrap", &Unit::scrap},
-    UnitNumber{"moved", &Unit::moved},     UnitNumber{"coat", &Unit::coat},
-    UnitNumber{"walked", &Unit::walked},   UnitNumber{"used", &Unit::used}};
+    ARCHON_UNIT_NUMBER(mp, 255),     ARCHON_UNIT_NUMBER(attacks, 255),
+    ARCHON_UNIT_NUMBER(armour, 255), ARCHON_UNIT_NUMBER(stars, kMostStars),
+    ARCHON_UNIT_NUMBER(actions, 3),  ARCHON_UNIT_NUMBER(scrap, 255),
+    ARCHON_UNIT_NUMBER(moved, 255),  ARCHON_UNIT_NUMBER(coat, 255),
+    ARCHON_UNIT_NUMBER(walked, 255), ARCHON_UNIT_NUMBER(used, 255)};
+#undef ARCHON_UNIT_NUMBER
 
 // Of another unit.
 struct UnitLink {
@@ -31,7 +42,6 @@ inline constexpr std::array kUnitLinks = {
     UnitLink{"master", &Unit::master}, UnitLink{"taunter", &Unit::taunter},
     UnitLink{"exposed_to", &Unit::exposed_to}, UnitLink{"stands_for", &Unit::stands_for}};
 
-// Bit fields have no addresses.
 struct UnitFlag {
   std::string_view key;
   bool (*get)(const Unit& u);
@@ -42,10 +52,10 @@ struct UnitFlag {
 #name, [](const Unit& u) -> bool { return u.name; },                                           \
                                                       [](Unit & u, bool value) { u.name = value; } \
   }
-inline constexpr std::array kUnitFlags = {ARCHON_UNIT_FLAG(airborne), ARCHON_UNIT_FLAG(acted),
-                                          ARCHON_UNIT_FLAG(on_board), ARCHON_UNIT_FLAG(was_downed),
-                                          ARCHON_UNIT_FLAG(parries),  ARCHON_UNIT_FLAG(taunt_met),
-                                          ARCHON_UNIT_FLAG(commanded)};
+inline constexpr std::array kUnitFlags = {ARCHON_UNIT_FLAG(airborne),  ARCHON_UNIT_FLAG(acted),
+                                          ARCHON_UNIT_FLAG(on_board),  ARCHON_UNIT_FLAG(was_downed),
+                                          ARCHON_UNIT_FLAG(parries),   ARCHON_UNIT_FLAG(taunt_met),
+                                          ARCHON_UNIT_FLAG(commanded), ARCHON_UNIT_FLAG(copied)};
 #undef ARCHON_UNIT_FLAG
 
 struct MageNumber {
@@ -58,12 +68,15 @@ inline constexpr std::array kMageNumbers = {MageNumber{"longer", &Mage::longer},
                                             MageNumber{"criticals", &Mage::criticals},
                                             MageNumber{"teleported", &Mage::teleported},
                                             MageNumber{"farthest", &Mage::farthest},
-                                            MageNumber{"foretold_turns", &Mage::foretold}};
+                                            MageNumber{"foretold_turns", &Mage::foretold},
+                                            MageNumber{"due", &Mage::due},
+                                            MageNumber{"card_copied", &Mage::copied},
+                                            MageNumber{"copy_of", &Mage::copy_of}};
 
 // Sets of a mage's cards beside the zones.
 struct CardMark {
   std::string_view key;
-  SlotSet Mage::*member;
+  NarrowSlots Mage::*member;
 };
 inline constexpr std::array kCardMarks = {CardMark{"trick", &Mage::tricks},
                                           CardMark{"gained", &Mage::gained}};
@@ -73,7 +86,7 @@ inline constexpr std::array<std::string_view, 3> kTokenEnds = {"never", "round",
 inline constexpr std::array<std::string_view, 2> kTeamNames = {"allied", "enemy"};
 inline constexpr std::array<std::string_view, 8> kLastsNames = {
     "turn", "round", "own-turn", "enchanted", "combo", "play", "battle", "answer"};
-inline constexpr std::array<std::string_view, 35> kEffectNames = {"none",
+inline constexpr std::array<std::string_view, 37> kEffectNames = {"none",
                                                                   "enchantment",
                                                                   "attacks-on",
                                                                   "attacks-by",
@@ -107,8 +120,10 @@ inline constexpr std::array<std::string_view, 35> kEffectNames = {"none",
                                                                   "part",
                                                                   "shelter",
                                                                   "closed",
-                                                                  "charge"};
-static_assert(index_of(Effect::Charge) == 34);
+                                                                  "charge",
+                                                                  "next-attack",
+                                                                  "rammed"};
+static_assert(index_of(Effect::Rammed) == 36);
 
 // Where the blocks begin that the words of a card may leave behind to be run later, in their order.
 std::vector<uint16_t> kept_blocks(const Battle& battle, TypeId type);

@@ -114,7 +114,7 @@ class Reader {
     u.max_hp = static_cast<int16_t>(fields["most_hp"].number_or(0, kMostHp, u.max_hp));
     u.hp = static_cast<int16_t>(fields["hp"].number_or(0, u.max_hp, std::min(u.hp, u.max_hp)));
     for (const UnitNumber& field : kUnitNumbers)
-      u.*field.member = fields[field.key].byte_or(0, kByte, u.*field.member);
+      field.set(u, fields[field.key].number_or(0, field.most, field.get(u)));
     for (const UnitFlag& flag : kUnitFlags) flag.set(u, fields[flag.key].flag_or(flag.get(u)));
     for (const UnitLink& link : kUnitLinks)
       if (fields[link.key].present()) u.*link.member = unit_in(fields[link.key]);
@@ -182,8 +182,9 @@ class Reader {
     const uint8_t m = s_.unit[id].mage;
     if (read_mages_.has(m)) at.wrong(fmt::format("'{}' appears twice", excerpt(word)));
     read_mages_.add(m);
-    Keys keys{"hand",     "deck",     "void",     "gone",        "foretold", "tokens", "cast",
-              "marked_1", "marked_2", "marked_3", "illuminated", "struck",   "used"};
+    Keys keys{"hand",   "deck",     "void",     "gone",     "foretold", "tokens",
+              "cast",   "marked_1", "marked_2", "marked_3", "marked_4", "illuminated",
+              "struck", "used",     "sleeved",  "steeled"};
     add_keys(keys, kMageNumbers);
     fields.only_keys(keys);
     Mage& mage = s_.mage[m];
@@ -196,6 +197,14 @@ class Reader {
     for (const TreeReader& token : fields["tokens"].items()) read_token(token, mage);
     for (const MageNumber& field : kMageNumbers)
       mage.*field.member = fields[field.key].byte_or(0, kByte, 0);
+    // 1 + a slot each.
+    for (const uint8_t slot : {mage.due, mage.copied, mage.copy_of})
+      if (slot > mage.size) at.wrong("a card that it doesn't have; expected one of its deck");
+    if (mage.copy_of == mage.size) at.wrong("a copy of no card; expected one of its deck");
+    mage.sleeved = fields["sleeved"].byte_or(0, 3, 0) & 3;
+    const std::vector<TreeReader> steeled = fields["steeled"].items();
+    if (steeled.size() > mage.steeled.size()) fields["steeled"].wrong("expected fewer cards");
+    for (size_t i = 0; i < steeled.size(); ++i) mage.steeled[i] = steeled[i].byte(0, mage.size);
     mage.cast = fields["cast"].flag_or(false);
     mage.illuminated = fields["illuminated"].flag_or(false);
     for (size_t i = 0; i < mage.marked.size(); ++i)
@@ -245,7 +254,7 @@ class Reader {
     token.value = fields["value"].byte(0, kByte);
     token.range = fields["range"].byte_or(0, kByte, 0);
     if (fields["until"].present())
-      token.passing = static_cast<uint8_t>(read_name(fields["until"], kTokenEnds, "end"));
+      token.passing = static_cast<TokenEnd>(read_name(fields["until"], kTokenEnds, "end"));
     token.count = fields["count"].byte_or(1, kByte, 1);
     mage.tokens.push_back(token);
   }

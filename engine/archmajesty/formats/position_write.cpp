@@ -74,7 +74,7 @@ class Writer {
     of.add_if(u.hp != usual.hp, "hp", u.hp);
     of.add_if(u.max_hp != usual.max_hp, "most_hp", u.max_hp);
     for (const UnitNumber& field : kUnitNumbers)
-      of.add_if(u.*field.member != usual.*field.member, field.key, u.*field.member);
+      of.add_if(field.get(u) != field.get(usual), field.key, field.get(u));
     for (const UnitFlag& flag : kUnitFlags)
       of.add_if(flag.get(u) != flag.get(usual), flag.key, flag.get(u));
     for (const UnitLink& link : kUnitLinks)
@@ -120,11 +120,14 @@ class Writer {
     std::reverse(deck.begin(), deck.end());
     write_cards("deck", mage, deck, written);
     write_cards("void", mage, mage.heap, written);
-    write_cards("gone", mage, mage.gone, written);
+    write_cards("gone", mage, SlotSet(mage.gone), written);
     write_foretold(mage, written);
     write_tokens(mage);
     for (const MageNumber& field : kMageNumbers)
       if (mage.*field.member > 0) mage_line(field.key, mage.*field.member);
+    if (mage.sleeved > 0) mage_line("sleeved", int{mage.sleeved});
+    if (mage.steeled[0] > 0)
+      mage_line("steeled", fmt::format("[{}]", fmt::join(mage.steeled, ", ")));
     if (mage.cast) mage_line("cast", true);
     if (mage.illuminated) mage_line("illuminated", true);
     for (size_t i = 0; i < mage.marked.size(); ++i)

@@ -140,6 +140,7 @@ class Compiler {
       case Form::CantripIf: made_.cantrip_if = condition_of(child(found, 0)); return true;
       case Form::OpportunityIf: made_.opportunity_if = condition_of(child(found, 0)); return true;
       case Form::UsableIf: made_.usable_if = condition_of(child(found, 0)); return true;
+      case Form::InterruptIf: made_.interrupt_if = condition_of(child(found, 0)); return true;
       default: return false;
     }
   }
@@ -185,6 +186,7 @@ class Compiler {
       }
     }
     const auto op = static_cast<Op>(parser_.tag(found));
+    note_kind(op);
     const Tokens rest = tokens.subspan(static_cast<size_t>(parser_.match(found).end));
     switch (op) {
       case Op::If: return if_statement(condition_of(child(found, 0)), rest, indent);
@@ -211,6 +213,7 @@ class Compiler {
       case Op::AttacksOn:
       case Op::AttacksBy:
       case Op::AttacksByOnce:
+      case Op::NextAttack:
       case Op::AttacksOnMarked:
       case Op::NextCard:
       case Op::LastOfCombo:
@@ -232,6 +235,13 @@ class Compiler {
       case Op::EnchantUntilHurt: return guarded(op, found, rest, indent);
       default: return plain(op, found, indent);
     }
+  }
+
+  void note_kind(Op op) {
+    made_.attacks |= op == Op::Attack || op == Op::Hit || op == Op::HitHalf ||
+                     op == Op::DivideAttacks || op == Op::DivideHits;
+    made_.areas |= op == Op::Area || op == Op::BoundArea || op == Op::FarArea ||
+                   op == Op::AreasBeside || op == Op::AreasApart;
   }
 
   int parse_quietly(int of, Tokens tokens, bool whole) {
@@ -490,6 +500,12 @@ class Compiler {
     } else if (tag == tag_of(Form::BearsMark)) {
       made.test = Test::ItBears;
       made.mark = static_cast<uint8_t>(parser_.tag(child(found, 0)) - tag_of(Form::MarkIs));
+    } else if (tag == tag_of(Form::EnemyBears)) {
+      made.test = Test::EnemyBears;
+      made.mark = static_cast<uint8_t>(parser_.tag(child(found, 0)) - tag_of(Form::MarkIs));
+    } else if (tag == tag_of(Form::Exists)) {
+      made.test = Test::There;
+      made.left = targets_of(child(found, 0));
     } else if (tag == tag_of(Form::Compare)) {
       made.test = Test::AtLeast;
       made.left = number_of(child(found, 0));

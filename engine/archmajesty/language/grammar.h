@@ -20,6 +20,7 @@ enum class Form : int {
   CantripIf,
   OpportunityIf,
   UsableIf,
+  InterruptIf,
   OnHit,
   OnMiss,
   OnBash,
@@ -36,6 +37,8 @@ enum class Form : int {
   TrickMissed,
   Minus,
   BearsMark,
+  EnemyBears,
+  Exists,
   // Numbers.
   Sum,
   Term,
@@ -76,12 +79,12 @@ enum class Form : int {
   PlaceIs = KinIs + 16,
   WishIs = PlaceIs + 16,
   TestIs = WishIs + 32,
-  AttributeIs = TestIs + 64,
+  AttributeIs = TestIs + 96,
   LastsIs = AttributeIs + 4,
   MarkIs = LastsIs + 8,
   EffectIs = MarkIs + 4,
   // Sections: behind all the others.
-  MomentIs = EffectIs + 32,
+  MomentIs = EffectIs + 48,
   TraitIs = MomentIs + 48,
   LimitIs = TraitIs + 32,
 };

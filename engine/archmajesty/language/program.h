@@ -119,6 +119,7 @@ enum Wish : uint32_t {
   kDreaming = 65536,   // as Test::ItDreams
   kUndreamt = 131072,  // without my mark of a dream
   kSplashed = 262144,
+  kWeighed = 524288,  // with Gravity that may be exploited
 };
 
 struct Targets {
@@ -193,13 +194,21 @@ enum class Test : uint8_t {
   NextToObject,
   Commanded,  // in this round
   IsCard,
+  There,       // somebody whom the words mean
+  EnemyBears,  // one that stands, a mark of mine
+  ItMarked,    // with any mark of mine
+  ItRammed,    // by me, in this turn
+  MeleeCard,
+  SpentItem,    // one that has uses left to be regained
+  HasForetold,  // of what has been set some is still to come
+  HasCopy,      // I control a copied minion
   Count
 };
 // Both must hold; `negated` tells of each whether it must not.
 struct Condition {
   Test test = Test::Done;
   bool negated = false;
-  uint16_t left = 0;  // AtLeast: numbers of the program
+  uint16_t left = 0;  // AtLeast: numbers of the program; There: targets
   uint16_t right = 0;
   uint8_t mark = 0;   // ItBears
   uint16_t also = 0;  // another condition, 0: none
@@ -231,7 +240,12 @@ struct Program {
   std::vector<Condition> conditions{Condition{}};
 };
 
-enum Offer : uint8_t { kAfterProtecting = 1, kAfterParrying = 2, kAfterMiss = 4 };
+enum Offer : uint8_t {
+  kAfterProtecting = 1,
+  kAfterParrying = 2,
+  kAfterMiss = 4,
+  kInAnyCase = 8  // an ability lets it, whatever the card says
+};
 
 enum class Moment : uint8_t {
 #define MOMENT(name, header) name,
@@ -267,11 +281,14 @@ struct CardScript {
   uint16_t opportunity_if = 0;
   // Of abilities, items, enchantments.
   std::array<uint16_t, kMoments> moments{};
-  uint16_t usable_if = 0;  // for its action and its interrupt; 0: always
-  uint32_t traits = 0;     // a bit for each
+  uint16_t usable_if = 0;     // for its action and its interrupt; 0: always
+  uint16_t interrupt_if = 0;  // for its interrupt instead
+  uint32_t traits = 0;        // a bit for each
   Limit limit = Limit::None;
   bool of_minion = false;  // its action is one of a turn's three, for
   uint8_t stars = 0;       // so many stars
+  bool attacks = false;    // some words of it do
+  bool areas = false;      // some place one
 
   uint16_t at(Moment moment) const { return moments[index_of(moment)]; }
   bool has(Trait trait) const { return (traits >> index_of(trait) & 1) != 0; }

@@ -8,6 +8,7 @@
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/effects/sharing.h"
 #include "engine/archmajesty/rules/table.h"
 #include "engine/archmajesty/vocabulary/names.h"
 #include "engine/core/counts.h"
@@ -51,9 +52,12 @@ class Speaker {
       case Verb::Cantrip: return "play " + card(m.c, m.a);
       case Verb::Pitch: return "pitch " + card(m.c, m.a);
       case Verb::Illuminate: return "illuminate";
-      case Verb::Cleanse: return "cleanse with " + payment(m.c, m.a, m.b);
-      case Verb::Exploit: return "exploit " + std::string(kStatusNames[m.a]) + " of " + unit(m.b);
-      case Verb::Command: return "command " + unit(m.b) + " with " + card(master(m.b), m.a);
+      case Verb::Cleanse: return "cleanse with " + (m.b > 0 ? token(m, m.c) : card(m.c, m.a));
+      case Verb::Exploit:
+        return "exploit " + std::string(kStatusNames[m.a % kForMyself]) + " of " + unit(m.b) +
+               (m.a < kForMyself ? "" : " for " + unit(m.c));
+      case Verb::Command:
+        return "command " + unit(m.b) + " with " + (m.c != 0 ? "scrap" : card(master(m.b), m.a));
       case Verb::Strike: return mover(m.c) + strike(m);
       case Verb::Channel: return channel(m.a);
       case Verb::Target: return "target " + unit(m.a);
@@ -61,13 +65,13 @@ class Speaker {
       case Verb::Place: return place(rectangle_of(m));
       case Verb::Choose: return "option " + std::to_string(m.a + 1);
       case Verb::Amount: return std::to_string(m.a * step());
-      case Verb::GuardCard: return guard(m) + card(m.b, m.a);
-      case Verb::GuardToken: return guard(m) + token(m.b, m.a);
+      case Verb::GuardCard: return guard(m) + card(m.b, m.a) + (m.c == 3 ? " from the deck" : "");
+      case Verb::GuardToken: return guard(m) + token(m, m.b);
       case Verb::FixCard: return "fix with " + card(t_.top().unit, m.a);
-      case Verb::FixToken: return "fix with " + token(purse_of(t_, t_.top().unit), m.a);
+      case Verb::FixToken: return "fix with " + token(m, purse_of(t_, t_.top().unit));
       case Verb::FixWeapon: return "fix with " + weapon(t_.top().unit, m.a);
       case Verb::Roll: return "the roll against " + unit(t_.s.rolls[t_.top().first + m.a].target);
-      case Verb::Spend: return "spend " + (m.b != 0 ? token(q_.unit, m.a) : card(q_.unit, m.a));
+      case Verb::Spend: return "spend " + (m.b != 0 ? token(m, q_.unit) : card(q_.unit, m.a));
       case Verb::Use:
         return mover(m.c) + (m.b == static_cast<uint8_t>(Moment::Action) ? "use " : "invoke ") +
                ability(m.c, m.a);
@@ -84,7 +88,12 @@ class Speaker {
   const std::string& card(UnitId id, Slot slot) const {
     return t_.card(t_.unit(id).mage, slot).name;
   }
-  std::string token(UnitId id, int place) const { return token_name(t_.mage_of(id).tokens[place]); }
+  // That a move spends: of the unit's own, or lent by an ally.
+  std::string token(const Move& m, UnitId own) const {
+    const Mage& purse = purse_in(t_, m, own);
+    const int place = m.verb == Verb::Cleanse ? m.b - 1 : m.a;
+    return token_name(purse.tokens[place]) + (lender_in(m) > 0 ? " of " + unit(purse.unit) : "");
+  }
   const std::string& weapon(UnitId id, int place) const { return t_.sheet(id).weapons[place].name; }
   const std::string& ability(UnitId id, int place) const {
     return t_.b.types[t_.sheet(id).abilities[place].type].name;
@@ -92,9 +101,6 @@ class Speaker {
   UnitId master(UnitId id) const { return t_.unit(id).master; }
   int step() const { return q_.ask == Ask::Number && q_.high > 0 ? q_.high : 1; }
 
-  std::string payment(UnitId id, Slot slot, int token_place) const {
-    return token_place > 0 ? token(id, token_place - 1) : card(id, slot);
-  }
   // Who moves, where it isn't who is asked.
   std::string mover(UnitId id) const { return id == q_.unit ? "" : unit(id) + ": "; }
   std::string strike(const Move& m) const {
@@ -112,7 +118,7 @@ class Speaker {
            std::to_string(r.width) + "x" + std::to_string(r.height);
   }
   std::string guard(const Move& m) const {
-    return m.c != 0 ? unit(m.b) + " protects with " : "guard with ";
+    return (m.c & 1) != 0 ? unit(m.b) + " protects with " : "guard with ";
   }
   std::string refusal() const {
     switch (q_.ask) {

@@ -6,6 +6,7 @@
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
+#include "engine/archmajesty/rules/effects/sharing.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/turn.h"
@@ -15,6 +16,42 @@ namespace {
 
 // Answers, answers to them, and answers to those, but no further: positions stay small.
 constexpr int kMostNested = 3;
+
+constexpr int kSleeves = 3;      // a round
+constexpr int kSleeveReach = 4;  // of standard cards
+
+// The card on top of a deck where it may protect now.
+Slot sleeve_of(const Table& t, const Mage& mage) {
+  const bool may = has_trait(t, mage.unit, Trait::Sleeved) && mage.sleeved < kSleeves;
+  return may && mage.left > 0 ? mage.deck[mage.left - 1] : kNoSlot;
+}
+int sleeve_reach(const Table& t, const Mage& mage, Slot top) {
+  const Spell& card = t.card(t.unit(mage.unit).mage, top);
+  const bool standard = card.card_class() == CardClass::Standard;
+  const int printed = card.keyword(Keyword::Protect);
+  return standard ? std::max(printed, kSleeveReach) : printed > 0 ? printed : -1;
+}
+
+// With what allies lend.
+template <class Each>
+void each_lent_guard(const Table& t, const Roll& roll, bool guard, bool protect, Each each) {
+  if (t.s.mages == 0) return;
+  bool goes_on = true;
+  for (const int i : allies_of(t, roll.target) & t.s.up) {
+    const auto by = byte(i);
+    if (lenders_of(t, by).empty()) continue;
+    if (is_under(t, by, Effect::Unguarding) || is_under(t, by, Effect::Asleep)) continue;
+    const int far = distance_between(t, by, roll.target);
+    each_lent_token(t, by, [&](const Token& token, uint8_t place, uint8_t lender) {
+      const bool guards = token.kind == TokenKind::Guard && by == roll.target && guard;
+      const bool protects = token.kind == TokenKind::Protect && protect && far <= token.range;
+      const int of = 2 * lender + (protects ? 1 : 0);
+      if (guards || protects) goes_on = each(Move{Verb::GuardToken, place, by, byte(of)});
+      return goes_on;
+    });
+    if (!goes_on) return;
+  }
+}
 
 // Calls `each(move)` for every way to guard against a roll until it returns false.
 template <class Each>
@@ -34,12 +71,11 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
     const int reach = has_trait(t, by, Trait::Protecting) ? 1 : 0;  // of what guards
     const int far = distance_between(t, by, roll.target);
     for (const int slot : kinds_of(t, id, mage.hand)) {
-      const Spell& card = t.card(id, byte(slot));
       const auto a = byte(slot);
       const bool guards = self && may_guard && defends;
       if (guards && !each(Move{Verb::GuardCard, a, by, 0})) return;
       // Who can guard itself doesn't need to protect itself.
-      const int range = std::max(reach, int{card.keyword(Keyword::Protect)});
+      const int range = std::max(reach, protects_within(t, mage, a));
       if (!guards && may_protect && range > 0 && far <= range &&
           !each(Move{Verb::GuardCard, a, by, 1}))
         return;
@@ -57,14 +93,24 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
           !each(Move{Verb::GuardToken, a, by, 1}))
         return;
     }
+    const Slot top = sleeve_of(t, mage);
+    if (top != kNoSlot && may_protect && far <= sleeve_reach(t, mage, top) &&
+        !each(Move{Verb::GuardCard, top, by, 3}))
+      return;
   }
+  each_lent_guard(t, roll, may_guard && defends, may_protect, each);
 }
 
 template <class Each>
 void each_fix(const Table& t, const Frame& attack, Each each) {
   const Unit& u = t.unit(attack.unit);
+  bool goes_on = true;
+  each_lent_token(t, attack.unit, [&](const Token& token, uint8_t place, uint8_t lender) {
+    if (token.kind == TokenKind::Strike) goes_on = each(Move{Verb::FixToken, place, lender, 0});
+    return goes_on;
+  });
   const UnitId purse = purse_of(t, attack.unit);
-  if (purse == kNoUnit) return;
+  if (purse == kNoUnit || !goes_on) return;
   const Mage& mage = t.mage_of(purse);
   for (const int slot : u.is_mage() ? kinds_of(t, u.mage, mage.hand) : SlotSet{})
     if (t.card(u.mage, byte(slot)).strike > 0 && !each(Move{Verb::FixCard, byte(slot), 0, 0}))
@@ -94,7 +140,8 @@ bool exploitable(const Table& t, UnitId by, Status status, UnitId bearer, bool o
   switch (status) {
     case Status::Swift:
     case Status::Haste: return own_turn && bearer == by;
-    case Status::Surge: return u.hp > 0 && u.hp < u.max_hp;
+    case Status::Surge:
+      return u.hp > 0 && (u.hp < u.max_hp || (own_turn && has_moment(t, by, Moment::Surges)));
     case Status::Burn:
     case Status::Poison:
     case Status::Gravity: return true;
@@ -154,7 +201,27 @@ void list_fixes(const Table& t, const Frame& attack, MoveList& list) {
   });
 }
 
+namespace {
+
+// Counters of allies, for one's own good.
+void list_lent_exploits(const Table& t, UnitId by, bool own_turn, MoveList& list) {
+  const Unit& u = t.unit(by);
+  for (const int m : lenders_of(t, by)) {
+    const UnitId lender = t.mage(byte(m)).unit;
+    for (const Status status : {Status::Swift, Status::Haste, Status::Surge}) {
+      const bool good = status == Status::Surge   ? u.hp < u.max_hp
+                        : status == Status::Haste ? own_turn && u.is_mage()
+                                                  : own_turn;
+      if (good && t.unit(lender).counter(status) > 0)
+        list.push_back({Verb::Exploit, byte(index_of(status) + kForMyself), lender, by});
+    }
+  }
+}
+
+}  // namespace
+
 void list_exploits(const Table& t, UnitId by, bool own_turn, MoveList& list) {
+  list_lent_exploits(t, by, own_turn, list);
   for (const int i : standing(t)) {
     if (!has_counters(t.unit(byte(i)))) continue;
     for (int k = 0; k < kStatuses; ++k)
@@ -163,13 +230,16 @@ void list_exploits(const Table& t, UnitId by, bool own_turn, MoveList& list) {
   }
 }
 
-void exploit(Table& t, UnitId by, Status status, UnitId bearer) {
+void exploit(Table& t, UnitId by, Status status, UnitId holder, UnitId bearer) {
+  --t.unit(holder).counter(status);
   Unit& u = t.unit(bearer);
-  --u.counter(status);
   switch (status) {
     case Status::Swift: u.mp = static_cast<uint8_t>(u.mp + 2); break;
     case Status::Haste: ++t.mage_of(bearer).longer; break;
-    case Status::Surge: heal(t, bearer, 5); break;
+    case Status::Surge:
+      heal(t, bearer, 5);
+      trigger(t, by, Moment::Surges, bearer);
+      break;
     case Status::Burn:
     case Status::Poison: deal(t, bearer, {.amount = 5, .by = by}); break;
     case Status::Splash: push_splash(t, by, bearer); break;

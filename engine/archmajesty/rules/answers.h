@@ -27,6 +27,8 @@ void list_answers(const Table& t, Team team, UnitId actor, MoveList& list);
 
 // Counters that a side may exploit at any time, or only in the turn of `turn_of`.
 void list_exploits(const Table& t, UnitId by, bool own_turn, MoveList& list);
-void exploit(Table& t, UnitId by, Status status, UnitId bearer);
+// Of `holder`, to the good or ill of `bearer`, who mostly is the same.
+void exploit(Table& t, UnitId by, Status status, UnitId holder, UnitId bearer);
+inline constexpr int kForMyself = 16;  // in the move: for the good of who exploits it
 
 }  // namespace archon::archmajesty

@@ -8,6 +8,7 @@
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
+#include "engine/archmajesty/rules/effects/sharing.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/turn.h"
 
@@ -60,6 +61,12 @@ int claws(const Table& t, const Play& play) {
   return clawed && reach_of(t, play).melee ? kClaws : 0;
 }
 
+// Whether a card for melee weapons goes through a ranged one.
+bool is_archers(const Table& t, const Play& play) {
+  return play.weapon != Play::kByItself && is_ranged_side(play.weapon) &&
+         t.type_of(play).range.weapon == WeaponKind::Melee;
+}
+
 Roll& roll_at(Table& t, const Frame& f, int i) { return t.s.rolls[f.first + i]; }
 const Instruction& words_of(const Table& t, const Frame& f) { return t.b.program.code[f.at]; }
 
@@ -80,6 +87,7 @@ bool concerns(const Table& t, const Frame& f, const Lasting& effect, UnitId targ
     case Effect::AttacksOn:
       if (effect.mark == 0) return effect.on.has(target);
       return t.mage_of(effect.owner).marked[effect.mark - 1].has(target);
+    case Effect::NextAttack:
     case Effect::AttacksBy: return effect.on.has(f.unit);
     case Effect::NextCard:
       return effect.on.has(f.unit) && play.slot != kNoSlot && effect.slot == play.slot;
@@ -100,12 +108,13 @@ void aim(Table& t, Frame& f) {
   Play& play = t.play_of(f);
   if (play.aimed < 255) ++play.aimed;
   for (int k = t.s.lasting.size() - 1; k >= 0; --k) {
-    const Lasting& effect = t.s.lasting[k];
+    const Lasting effect = t.s.lasting[k];
     if (!concerns(t, attack, effect, t.s.rolls[attack.first + i].target)) continue;
+    if (effect.effect == Effect::NextAttack) t.s.lasting.erase(k);
     push_roll_block(t, attack, effect.at, i);
     t.top().number = effect.amount;
   }
-  for (int k = 0; k < abilities_of(t, attack.unit); ++k)
+  for (int k = 0; has_moment(t, attack.unit, Moment::Aims) && k < abilities_of(t, attack.unit); ++k)
     if (const uint16_t at = script_of(t, attack.unit, k).at(Moment::Aims); at != 0)
       push_roll_block(t, attack, at, i);
   if (const Weapon* weapon = weapon_of(t, play))
@@ -128,6 +137,9 @@ void note_target(Table& t, Frame& f, Roll& roll) {
   play.foe = roll.target;
   if (attacker.is_mage()) t.mage_of(f.unit).struck.add(roll.target);
   if (f.has(kHalf)) roll.set(kRollHalved);
+  if (f.has(kOfArea) && are_enemies(t, f.unit, roll.target) &&
+      has_trait(t, roll.target, Trait::Elusive))
+    roll.set(kRollEvaded);
   if (play.ahead > 0) {
     roll.natural = play.ahead;
     roll.set(kRollFixed);
@@ -205,7 +217,7 @@ void check(Table& t, Frame& f) {
 // ---- Exploited for it ---------------------------------------------------------------------------
 
 bool may_empower(Table& t, const Frame& f, const Roll& roll) {
-  const bool has = t.unit(f.unit).counter(Status::Empower) > 0 || least_strike(t, f.unit) >= 0;
+  const bool has = holder_of(t, f.unit, Status::Empower) != kNoUnit || least_strike(t, f.unit) >= 0;
   return has && !roll.has(kRollEmpowered | kRollFailed) && t.type_of(t.play_of(f)).damage > 0;
 }
 
@@ -215,8 +227,8 @@ bool may_weaken(Table& t, const Frame& f, const Roll& roll) {
 
 void answer_empower(Table& t, Frame& f) {
   if (t.s.answer.verb != Verb::Yes) return;
-  if (t.unit(f.unit).counter(Status::Empower) > 0)
-    --t.unit(f.unit).counter(Status::Empower);
+  if (const UnitId holder = holder_of(t, f.unit, Status::Empower); holder != kNoUnit)
+    --t.unit(holder).counter(Status::Empower);
   else
     spend_token(t.mage_of(purse_of(t, f.unit)), least_strike(t, f.unit));
   roll_at(t, f, f.index).set(kRollEmpowered);
@@ -254,32 +266,46 @@ void declare_weaken(Table& t, Frame& f) {
 
 // ---- Guarded ------------------------------------------------------------------------------------
 
-void apply_guard(Table& t, Roll& roll) {
+// Pays for the guard that was chosen; what it is worth.
+int pay_for_guard(Table& t, Roll& roll) {
+  const Move& m = t.s.answer;
+  Mage& mage = purse_in(t, m, m.b);
+  if (m.verb == Verb::GuardToken) {
+    const int value = mage.tokens[m.a].value;
+    spend_token(mage, m.a);
+    return value;
+  }
+  const int value = guard_of(t, mage, m.a);
+  roll.guard_slot = m.a;
+  if (m.c == 3) {
+    mill(mage, 1);
+    ++mage.sleeved;
+    roll.set(kRollFromDeck);
+  } else {
+    discard(t, mage, m.a);
+  }
+  return value;
+}
+
+// Returns what the card or token is worth by itself.
+int apply_guard(Table& t, Roll& roll) {
   const Move& m = t.s.answer;
   const UnitId by = m.b;
-  Mage& mage = t.mage_of(by);
-  int value = 0;
-  if (m.verb == Verb::GuardCard) {
-    value = t.card(t.unit(by).mage, m.a).guard;
-    discard(mage, m.a);
-    roll.guard_slot = m.a;
-  } else {
-    value = mage.tokens[m.a].value;
-    spend_token(mage, m.a);
-  }
+  const int value = pay_for_guard(t, roll);
   int bonus = 0;
   for (const Weapon& w : t.sheet(by).weapons)
     bonus = std::max<int>(bonus, by == roll.target ? w.guard_self : w.protect);
   roll.guard = static_cast<uint8_t>(std::min(255, roll.guard + value + bonus));
   roll.guarder = by;
-  roll.set(m.c != 0 ? kRollProtected | kRollGuarded : kRollGuarded);
+  roll.set((m.c & 1) != 0 ? kRollProtected | kRollGuarded : kRollGuarded);
+  return value;
 }
 
 // Asks about the roll at hand; moves on to the next where there is nothing to ask.
 void guard_step(Table& t, Frame& f, uint8_t then) {
   for (; f.index < f.count; ++f.index) {
     Roll& roll = roll_at(t, f, f.index);
-    if (roll.has(kRollFailed | kRollOverwhelm)) continue;
+    if (roll.has(kRollFailed | kRollOverwhelm | kRollEvaded)) continue;
     if (t.unit(roll.target).parries && !roll.has(kRollGuarded)) {
       t.unit(roll.target).parries = false;
       roll.guard = kAutomaticParry;
@@ -298,16 +324,18 @@ void guard_step(Table& t, Frame& f, uint8_t then) {
 
 void guard_answered(Table& t, Frame& f) {
   Roll& roll = roll_at(t, f, f.index);
-  if (t.s.answer.verb == Verb::Pass) {
+  const Move m = t.s.answer;
+  const UnitId attacker = f.unit;
+  --f.step;
+  f.value = f.index;  // which roll is spoken of
+  if (m.verb == Verb::Pass) {
     ++f.index;
   } else {
-    apply_guard(t, roll);
+    const int value = apply_guard(t, roll);
     if (!t.b.options.protect_and_guard) ++f.index;
+    trigger(t, m.b, Moment::Guards, attacker, {.amount = value});
   }
-  --f.step;
-  const Move& m = t.s.answer;
-  const UnitId attacker = f.unit;
-  if (m.verb == Verb::GuardCard && m.c != 0) offer(t, m.b, m.a, kAfterProtecting, attacker);
+  if (m.verb == Verb::GuardCard && m.c == 1) offer(t, m.b, m.a, kAfterProtecting, attacker);
 }
 
 // ---- Rolled and fixed ---------------------------------------------------------------------------
@@ -321,7 +349,7 @@ void throw_dice(Table& t, Frame& f) {
   f.step = kFix;
 }
 
-bool fixable(const Roll& roll) { return !roll.has(kRollFailed) && !roll.has(kRollAutomatic); }
+bool fixable(const Roll& roll) { return !roll.has(kRollFailed | kRollAutomatic | kRollEvaded); }
 
 int fixable_rolls(Table& t, const Frame& f) {
   int n = 0;
@@ -388,6 +416,7 @@ void judge(Table& t, const Frame& f, Roll& roll) {
   bool hits = total >= roll_needs(t, roll);
   if (!has_defence(t, roll.target) && !roll.has(kRollGuarded)) hits = true;
   if (t.b.options.automatic_hit && roll.has(kRollAutomatic)) hits = true;
+  if (roll.has(kRollEvaded)) hits = false;
   play.clear(kCriticalHit);
   if (hits)
     play.set(kLastHit);
@@ -432,8 +461,10 @@ void miss(Table& t, Frame& f) {
   const Roll missed = roll_at(t, f, f.index);
   if (missed.has(kRollGuarded)) trigger(t, missed.guarder, Moment::Parried, attack.unit);
   if (missed.guarder != kNoUnit && missed.guard_slot != kNoSlot)
-    offer(t, missed.guarder, missed.guard_slot, kAfterParrying, attack.unit);
+    offer(t, missed.guarder, missed.guard_slot,
+          missed.has(kRollFromDeck) ? kInAnyCase : kAfterParrying, attack.unit);
   offer_after_miss(t, missed.target, attack.unit);
+  trigger(t, missed.target, Moment::Missed, attack.unit);
   trigger(t, attack.unit, Moment::Misses, missed.target);
   const uint16_t at = words_of(t, attack).on_miss;
   if (at != 0) push_block(t, attack, at, missed.target);
@@ -442,6 +473,9 @@ void miss(Table& t, Frame& f) {
 void resolve(Table& t, Frame& f) {
   if (f.index >= f.count) {
     t.s.rolls.shrink(f.first);
+    // A weapon that a card was lent for one attack.
+    Play& play = t.play_of(f);
+    if (is_archers(t, play)) play.weapon = Play::kByItself;
     pop(t);
     return;
   }
@@ -519,6 +553,7 @@ void strike(Table& t, Frame& f) {
 void hit_done(Table& t, Frame& f) {
   f.step = kNext;
   const Frame attack = f;
+  trigger(t, attack.unit, Moment::Hits, attack.it);
   trigger_weapon(t, Play(t.play_of(attack)), Moment::WeaponHits, attack.it);
   const uint16_t at = words_of(t, attack).on_hit;
   if (at != 0) push_block(t, attack, at, attack.it);
@@ -544,11 +579,11 @@ void next(Frame& f) {
 
 uint8_t pay_for_fix(Table& t, const Frame& f) {
   const Move& m = t.s.answer;
-  Mage& mage = t.mage_of(purse_of(t, f.unit));
+  Mage& mage = lender_in(m) > 0 ? purse_in(t, m, f.unit) : t.mage_of(purse_of(t, f.unit));
   uint8_t value = 0;
   if (m.verb == Verb::FixCard) {
     value = t.card(t.unit(f.unit).mage, m.a).strike;
-    discard(mage, m.a);
+    discard(t, mage, m.a);
   } else if (m.verb == Verb::FixToken) {
     value = mage.tokens[m.a].value;
     spend_token(mage, m.a);
@@ -564,7 +599,9 @@ const Weapon* weapon_of(const Table& t, const Play& play) {
   return &t.sheet(play.unit).weapons[weapon_of(play.weapon)];
 }
 
-Reach reach_of(const Table& t, const Play& play) {
+namespace {
+
+Reach plain_reach_of(const Table& t, const Play& play) {
   const Spell& type = t.type_of(play);
   if (const Weapon* weapon = weapon_of(t, play)) {
     const bool ranged = is_ranged_side(play.weapon);
@@ -580,7 +617,30 @@ Reach reach_of(const Table& t, const Play& play) {
   ARCHON_UNREACHABLE("a kind of range");
 }
 
+}  // namespace
+
+Reach reach_of(const Table& t, const Play& play) {
+  Reach reach = plain_reach_of(t, play);
+  if (play.far) reach.squares = byte(std::min(255, 2 * reach.squares));
+  return reach;
+}
+
 bool is_melee(const Table& t, const Play& play) { return reach_of(t, play).melee; }
+
+namespace {
+
+// Whether what a card attacks first is one enemy, in its first words.
+bool aims_at_one(const Table& t, const Spell& type) {
+  for (int at = type.script.play; t.b.program.code[at].op != Op::End; ++at) {
+    const Instruction& in = t.b.program.code[at];
+    if (in.op != Op::Attack && in.op != Op::Hit) continue;
+    const Targets& targets = t.b.program.targets[in.a];
+    return targets.most == 1 && !targets.each;
+  }
+  return false;
+}
+
+}  // namespace
 
 bool can_channel(const Table& t, UnitId id, const Spell& type, uint8_t channel) {
   const Sheet& sheet = t.sheet(id);
@@ -592,7 +652,7 @@ bool can_channel(const Table& t, UnitId id, const Spell& type, uint8_t channel) 
   if ((ranged ? weapon.ranged : weapon.melee) == 0) return false;
   switch (type.range.weapon) {
     case WeaponKind::None: return false;
-    case WeaponKind::Melee: return !ranged;
+    case WeaponKind::Melee: return !ranged || (sheet.has(Trait::Archer) && aims_at_one(t, type));
     case WeaponKind::Ranged: return ranged;
     case WeaponKind::Any: return true;
   }
@@ -605,7 +665,7 @@ Play play_of_type(const Table& t, UnitId unit, TypeId type, Slot slot) {
   play.type = type;
   play.slot = slot;
   play.knell = static_cast<uint8_t>(t.b.types[type].keyword(Keyword::Knell));
-  play.critical = static_cast<uint8_t>(t.b.types[type].keyword(Keyword::Critical));
+  play.critical = static_cast<uint8_t>(t.b.types[type].keyword(Keyword::Critical)) & 31;
   return play;
 }
 

@@ -28,6 +28,7 @@ enum AttackFlag : uint8_t {
   kAllHit = 2,    // they hit automatically
   kForced = 4,    // an effect of the other side makes the attack
   kHalf = 8,      // for half damage
+  kOfArea = 16,   // it is made on all in an area
 };
 // Attacks of what `script` plays on the targets in order; the blocks of the statement that it is at
 // run for each.

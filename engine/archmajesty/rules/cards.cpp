@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/archmajesty/rules/effects/scrap.h"
+
 namespace archon::archmajesty {
 
 namespace {
@@ -33,10 +35,37 @@ void remove_from_battle(Mage& mage, Slot slot) {
   mage.deck[--mage.left] = 0;
 }
 
-void discard(Mage& mage, Slot slot) {
+void discard(Table& t, Mage& mage, Slot slot) {
   mage.hand.remove(slot);
   mage.tricks.remove(slot);
   mage.heap.add(slot);
+  salvage(t, mage.unit);
+}
+
+namespace {
+
+constexpr int kSteel = 5;
+
+bool is_steeled(const Mage& mage, Slot slot) {
+  return mage.hand.has(slot) &&
+         std::find(mage.steeled.begin(), mage.steeled.end(), slot + 1) != mage.steeled.end();
+}
+
+}  // namespace
+
+int guard_of(const Table& t, const Mage& mage, Slot slot) {
+  const int printed = t.card(t.unit(mage.unit).mage, slot).guard;
+  return is_steeled(mage, slot) ? printed + kSteel : printed;
+}
+
+int protects_within(const Table& t, const Mage& mage, Slot slot) {
+  const int printed = t.card(t.unit(mage.unit).mage, slot).keyword(Keyword::Protect);
+  return is_steeled(mage, slot) ? std::max(printed, guard_of(t, mage, slot)) : printed;
+}
+
+void meet_duty(const Table& t, Mage& mage, Slot slot) {
+  const uint8_t m = t.unit(mage.unit).mage;
+  if (mage.due > 0 && t.type_in(m, slot) == t.type_in(m, byte(mage.due - 1))) mage.due = 0;
 }
 
 void shuffle_deck(Table& t, Mage& mage) { shuffle(mage.deck.data(), mage.left, t.s.rng); }

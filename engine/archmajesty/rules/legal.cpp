@@ -4,6 +4,7 @@
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/sharing.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/round.h"
@@ -20,11 +21,33 @@ void list_cards(const Table& t, UnitId unit, SlotSet among, MoveList& list, Fits
     if (fits(t.card(m, byte(slot)))) list.push_back({Verb::Take, byte(slot), 0, 0});
 }
 
-// Cards that can gain Opener (1), which are in the deck, Foretold (0), or Trick (2), which are in
-// hand.
+// Cards of the hand of which there is another kind there, or, where one is chosen, which are of
+// another kind.
+SlotSet copy_candidates(const Table& t, uint8_t m, Slot chosen) {
+  SlotSet set;
+  for (const int slot : t.mage(m).hand)
+    for (const int other : t.mage(m).hand)
+      if (t.type_in(m, byte(slot)) != t.type_in(m, byte(other)) &&
+          (chosen == kNoSlot || other == chosen))
+        set.add(slot);
+  return set;
+}
+
+// Those that don't guard better yet.
+SlotSet steel_candidates(const Mage& mage) {
+  SlotSet set = mage.hand;
+  for (const uint8_t known : mage.steeled)
+    if (known > 0) set.remove(known - 1);
+  return set;
+}
+
+// Cards that can gain what is asked for.
 SlotSet keyword_candidates(const Table& t, UnitId unit, int keyword) {
   const uint8_t m = t.unit(unit).mage;
-  if (keyword == 2) {
+  if (keyword == kToBeCopied) return copy_candidates(t, m, kNoSlot);
+  if (keyword == kToCopy) return copy_candidates(t, m, t.top().value);
+  if (keyword == kToSteel) return steel_candidates(t.mage(m));
+  if (keyword == kToTrick) {
     SlotSet set;
     for (const int slot : t.mage(m).hand)
       if (t.card(m, byte(slot)).card_class() == CardClass::Standard &&
@@ -32,14 +55,14 @@ SlotSet keyword_candidates(const Table& t, UnitId unit, int keyword) {
         set.add(slot);
     return set;
   }
-  if (keyword == 0) return t.mage(m).hand - t.mage(m).gained;
+  if (keyword == kToForetell) return t.mage(m).hand - SlotSet(t.mage(m).gained);
   SlotSet set;
   for (int i = 0; i < t.mage(m).left; ++i) {
     const Slot slot = t.mage(m).deck[i];
     const Spell& card = t.card(m, slot);
     if (card.card_class() == CardClass::Standard && !card.has(Keyword::Opener)) set.add(slot);
   }
-  return set - t.mage(m).gained;
+  return set - SlotSet(t.mage(m).gained);
 }
 
 void list_areas(const Table& t, const Question& q, MoveList& list) {
@@ -47,9 +70,9 @@ void list_areas(const Table& t, const Question& q, MoveList& list) {
   const SquareSet near =
       q.apart > 0 ? within(t.unit(q.unit).square, q.apart - 1, t.b.metric()) : SquareSet{};
   const bool foretold = t.top().kind == FrameKind::Combat;
-  const SquareSet placed = q.bound < kBesideOthers ? SquareSet{}
-                           : foretold              ? foretold_areas(t) & t.b.board()
-                                                   : placed_areas(t, t.top());
+  const SquareSet placed = q.bound < kBesideOthers || q.bound == kAsWall ? SquareSet{}
+                           : foretold ? foretold_areas(t) & t.b.board()
+                                      : placed_areas(t, t.top());
   const SquareSet board = t.b.board();
   const bool anywhere = near.empty() && q.bound == kFreely && board.contains(q.squares);
   for_each_rectangle(q.wide, q.high, q.squares, [&](const Rectangle& r) {
@@ -58,6 +81,10 @@ void list_areas(const Table& t, const Question& q, MoveList& list) {
     const SquareSet squares = r.squares() & board;
     if (squares.empty() || squares.meets(near)) return;
     if (q.bound == kAroundMe && !squares.meets(own)) return;
+    if (q.bound == kAsWall) {
+      if (leaves_two_ways(t, r.squares())) list.push_back(place_move(r));
+      return;
+    }
     if (q.bound >= kBesideOthers && squares.meets(placed)) return;
     if (q.bound == kBesideOthers && !squares.meets(placed.spread())) return;
     list.push_back(place_move(r));
@@ -70,7 +97,7 @@ void list_rolls(const Table& t, MoveList& list) {
   const Frame& f = t.top();
   for (int i = 0; i < f.count; ++i) {
     const Roll& roll = t.s.rolls[f.first + i];
-    if ((roll.marks & (kRollFailed | kRollAutomatic | kRollPicked)) == 0)
+    if ((roll.marks & (kRollFailed | kRollAutomatic | kRollPicked | kRollEvaded)) == 0)
       list.push_back({Verb::Roll, byte(i), 0, 0});
   }
 }
@@ -94,6 +121,11 @@ void list_payments(const Table& t, const Question& q, MoveList& list) {
       list.push_back({Verb::Spend, byte(slot), 0, 0});
   for (int i = 0; i < mage.tokens.size(); ++i)
     if (q.high >> index_of(mage.tokens[i].kind) & 1) list.push_back({Verb::Spend, byte(i), 1, 0});
+  each_lent_token(t, q.unit, [&](const Token& token, uint8_t place, uint8_t lender) {
+    if (q.high >> index_of(token.kind) & 1)
+      list.push_back({Verb::Spend, place, byte(1 + lender), 0});
+    return true;
+  });
 }
 
 void list_question(const Table& t, const Question& q, MoveList& list) {
@@ -132,8 +164,6 @@ void list_question(const Table& t, const Question& q, MoveList& list) {
         if ((q.high >> i & 1) == 0) list.push_back({Verb::Choose, byte(i), 0, 0});
       return;
     case Ask::Number:
-      for (int i = 0; i <= q.wide; ++i) list.push_back({Verb::Amount, byte(i), 0, 0});
-      return;
     case Ask::Reduce:
       for (int i = q.low; i <= q.wide; ++i) list.push_back({Verb::Amount, byte(i), 0, 0});
       return;
@@ -160,7 +190,6 @@ bool may_decline(const Question& q) {
     case Ask::Main:
     case Ask::Channel:
     case Ask::Area:
-    case Ask::Choice:
     case Ask::Number:
     case Ask::Reduce: return false;
     case Ask::Guard: return true;

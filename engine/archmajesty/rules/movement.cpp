@@ -93,13 +93,14 @@ Ends teleport_ends(const Table& t, const Shove& shove, const SquareSet& stop) {
 Square place_before(const Table& t, const Shove& shove, Square bashed) {
   const Square from = t.unit(shove.who).square;
   const std::optional<Direction> straight = direction_to(from, bashed);
-  if (shove.force == Force::Straight && straight) {
-    SquareSet at = SquareSet::of(from);
-    while (!at.shifted(*straight).has(bashed)) at = at.shifted(*straight);
-    return static_cast<Square>(at.first());
-  }
   SquareSet free = free_places(t, shove.who, t.unit(shove.who).airborne);
   free.add(from);
+  const bool teleports = shove.force == Force::Teleport;
+  if ((shove.force == Force::Straight || teleports) && straight) {
+    SquareSet at = SquareSet::of(from);
+    while (!at.shifted(*straight).has(bashed)) at = at.shifted(*straight);
+    if (!teleports || free.meets(at)) return static_cast<Square>(at.first());
+  }
   const SquareSet beside = neighbours(bashed, t.b.metric()) & free;
   for (int away = 0; away <= shove.most; ++away) {
     const SquareSet at = ring(from, away, t.b.metric()) & beside;
@@ -136,6 +137,7 @@ void put(Table& t, UnitId id, Square place, int squares) {
   u.moved = capped(u.moved + squares);
   if (!moves) return;
   fire_places(t, id, before);
+  if (squares > 0) trigger(t, id, Moment::Shifts, kNoUnit);
   for (const int i : enemies_of(t, id))
     if (!t.sheet(byte(i)).abilities.empty() && next_to(t, id, byte(i)))
       trigger(t, byte(i), Moment::Nearing, id);
@@ -220,7 +222,13 @@ SquareSet jump_places(const Table& t, UnitId id) {
 
 SquareSet fall_places(const Table& t, UnitId id) {
   if (!t.unit(id).airborne || !affords(t, id, kFallCost)) return {};
-  return one_step(t, id, false);
+  SquareSet places = one_step(t, id, false);
+  const UnitSet roots = roots_on(t);
+  if (roots.empty()) return places;
+  const SquareSet beside = neighbours(t.unit(id).square, t.b.metric());
+  places |= roots_among(t, roots).through(beside) & free_places(t, id, false);
+  places.remove(t.unit(id).square);
+  return places;
 }
 
 void run_to(Table& t, UnitId id, Square place) {
@@ -248,17 +256,32 @@ void fall_to(Table& t, UnitId id, Square place) {
   spend(t, id, kFallCost);
   ++t.unit(id).walked;
   t.unit(id).airborne = false;
+  if (distance(t.unit(id).square, place, t.b.metric()) > 1) fire_teleport(t, id);
   put(t, id, place, 0);
+}
+
+SquareSet beside_others(const Table& t, UnitId id) {
+  SquareSet squares;
+  for (const int i : t.s.up& t.s.characters)
+    if (i != id) squares |= squares_of(t, byte(i)).spread(t.b.metric());
+  return squares;
 }
 
 Ends ends_of(const Table& t, const Shove& shove) {
   const Unit& u = t.unit(shove.who);
   const bool enemy = are_enemies(t, shove.mover, shove.who);
   SquareSet stop = free_places(t, shove.who, u.airborne);
+  if (shove.clear) stop -= beside_others(t, shove.who);
   stop.add(u.square);
   // Friends pass each other, enemies who are moved by force do not.
   const SquareSet pass = enemy ? stop : passable_places(t, shove.who, u.airborne);
-  const auto step = [&t](const SquareSet& layer) { return layer.spread(t.b.metric()); };
+  // Who is shifted onto a root comes out next to another.
+  const bool enters = !u.airborne && shove.force == Force::Shift && !shove.clear;
+  const Roots roots = roots_among(t, enters ? roots_on(t) : UnitSet{});
+  const auto step = [&](const SquareSet& layer) {
+    const SquareSet next = layer.spread(t.b.metric());
+    return roots.entered.empty() ? next : next | (roots.through(next) & stop);
+  };
   Ends ends;
   switch (shove.force) {
     case Force::Shift: ends = layered(t, shove, pass, stop, step); break;
@@ -279,8 +302,12 @@ Ends ends_of(const Table& t, const Shove& shove) {
     }
   }
   if (shove.bashes)
-    ends.bashes = straight_ends(t, shove, stop, stop).bashes & enemy_squares(t, shove);
-  if (!(enemy || shove.bashes) || shove.most == 0) ends.bashes = {};
+    ends.bashes = (shove.force == Force::Teleport ? within(u.square, shove.most, t.b.metric())
+                                                  : straight_ends(t, shove, stop, stop).bashes) &
+                  enemy_squares(t, shove);
+  if (!(enemy || shove.bashes) || shove.most == 0 || shove.clear) ends.bashes = {};
+  if (roots.entered.size() > 1)
+    for (const SquareSet& root : roots.entered) ends.bashes -= root;
   return ends;
 }
 
@@ -289,13 +316,22 @@ UnitId shove_to(Table& t, const Shove& shove, Square place, bool& bashed) {
   const Square from = t.unit(shove.who).square;
   bashed = !ends.places.has(place) && ends.bashes.has(place);
   const Square end = bashed ? place_before(t, shove, place) : place;
-  put(t, shove.who, end, distance(from, end, t.b.metric()));
+  int squares = distance(from, end, t.b.metric());
+  const UnitSet roots =
+      t.unit(shove.who).airborne || shove.force != Force::Shift ? UnitSet{} : roots_on(t);
+  if (!roots.empty()) {
+    int steps = 0;
+    flood(t, shove.who, roots, shove.most, end, steps);
+    if (steps < squares) fire_teleport(t, shove.who);
+    squares = std::min(squares, steps);
+  }
+  put(t, shove.who, end, squares);
   if (!bashed) return kNoUnit;
   const UnitId into = who_stands(t, shove.who, place);
   if (into != kNoUnit && t.sheet(into).bash_damage > 0) {
-    const int damage = t.sheet(into).bash_damage;
-    deal(t, into, {.amount = damage});
-    deal(t, shove.who, {.amount = damage});
+    const Sheet& object = t.sheet(into);
+    deal(t, into, {.amount = object.bash_suffers});
+    deal(t, shove.who, {.amount = object.bash_damage});
   }
   return into;
 }

@@ -25,6 +25,7 @@ struct Shove {
   int least = 0;
   int most = 0;
   bool bashes = false;  // one's own: into enemies
+  bool clear = false;   // onto no square next to another character
 };
 // Where it can end, at a distance that the effect states; and the squares into which an enemy can
 // be moved that it cannot enter, which is a bash.
@@ -33,6 +34,8 @@ struct Ends {
   SquareSet bashes;
 };
 Ends ends_of(const Table& t, const Shove& shove);
+// The squares of all characters but one, and those next to them.
+SquareSet beside_others(const Table& t, UnitId id);
 // Carries it out. Returns whom it bashed into, or kNoUnit; `bashed` tells of walls, too.
 UnitId shove_to(Table& t, const Shove& shove, Square place, bool& bashed);
 

@@ -15,15 +15,17 @@ namespace {
 enum MoveKind : uint8_t { kRise, kDrop, kSplash, kByOwn };
 enum MoveStep : uint8_t { kMoveBegins, kPlaceChosen, kSetOut, kArrived };
 
+constexpr int kSplashed = 2;  // squares at most
+
 SquareSet splash_places(const Table& t, const Frame& f) {
-  const Shove shove{f.unit, f.it, Force::Shift, 1, 2};
+  const Shove shove{f.unit, f.it, Force::Shift, 1, kSplashed};
   return ends_of(t, shove).places;
 }
 
 void land(Table& t, const Frame& f, Square place) {
   Unit& u = t.unit(f.it);
   if (f.value == kSplash) {
-    put(t, f.it, place, distance(u.square, place, t.b.metric()));
+    put(t, f.it, place, std::min(kSplashed, distance(u.square, place, t.b.metric())));
   } else {
     u.airborne = f.value == kRise;
     u.square = place;

@@ -51,14 +51,14 @@ SquareSet free_places(const Table& t, UnitId id, bool airborne) {
 }
 
 SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides) {
-  const UnitSet objects = t.sheet(id).walled ? on_board(t) - t.s.characters : UnitSet{};
+  const UnitSet objects = t.sheet(id).has(Trait::Walled) ? on_board(t) - t.s.characters : UnitSet{};
   const SquareSet open =
       (ground(t, airborne) - occupied(t, airborne, besides | objects)) & kept_in(t, id);
   return fitting(open, t.sheet(id).size);
 }
 
 SquareSet places_for(const Table& t, const Sheet& sheet) {
-  const UnitSet objects = sheet.walled ? on_board(t) - t.s.characters : UnitSet{};
+  const UnitSet objects = sheet.has(Trait::Walled) ? on_board(t) - t.s.characters : UnitSet{};
   return fitting(ground(t, sheet.flies) - occupied(t, sheet.flies, objects), sheet.size);
 }
 
@@ -91,6 +91,47 @@ bool beside_object(const Table& t, UnitId id) {
   return false;
 }
 
+SquareSet origins_of(const Table& t, UnitId id) {
+  SquareSet squares;
+  if (!t.sheet(id).rooted) return squares;
+  for (const int i : on_board(t) - t.s.characters)
+    if (t.sheet(byte(i)).is_root) squares.add(t.unit(byte(i)).square);
+  return squares;
+}
+
+int range_between(const Table& t, UnitId id, UnitId to) {
+  int least = distance_between(t, id, to);
+  for (const Square from : origins_of(t, id))
+    for (const Square at : squares_of(t, to))
+      least = std::min(least, distance(from, at, t.b.metric()));
+  return least;
+}
+
+bool leaves_two_ways(const Table& t, const SquareSet& wall) {
+  const SquareSet free = ground(t, false) - occupied(t, false, {});
+  if (!free.contains(wall)) return false;
+  SquareSet open = ground(t, false) - wall;  // to who is there, and to who comes
+  for (const int i : on_board(t) - t.s.characters)
+    if (!t.sheet(byte(i)).is_root) open -= squares_of(t, byte(i));
+  const SquareSet beside = wall.spread(t.b.metric()) & open;
+  if (beside.size() < 2) return false;
+  const auto hangs_together = [&](const SquareSet& among, const SquareSet& wanted) {
+    SquareSet known = SquareSet::of(static_cast<Square>(wanted.first()));
+    for (SquareSet next = known; !known.contains(wanted); known = next) {
+      next = known.spread(t.b.metric()) & among;
+      if (next == known) return false;
+    }
+    return true;
+  };
+  if (!hangs_together(open, beside)) return false;
+  // Nor when any one of the squares beside it is taken.
+  for (const Square at : beside) {
+    const SquareSet one = SquareSet::of(static_cast<Square>(at));
+    if (!hangs_together(open - one, beside - one)) return false;
+  }
+  return true;
+}
+
 SquareSet sight_blocking(const Table& t) {
   SquareSet squares = t.b.walls;
   for (const Lasting& effect : t.s.lasting)
@@ -109,8 +150,20 @@ bool sees_square(const Table& t, UnitId id, Square square) {
 
 namespace {
 
+// From a root, which stands on the ground.
+bool reaches_from_roots(const Table& t, UnitId from, UnitId to, const Reach& reach,
+                        const SquareSet& others) {
+  if (reach.melee && reach.squares <= 1 && t.unit(to).airborne) return false;
+  for (const Square a : origins_of(t, from))
+    for (const Square b : squares_of(t, to))
+      if (distance(a, b, t.b.metric()) <= reach.squares && sees(a, b, others)) return true;
+  return false;
+}
+
 bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach,
                const SquareSet& blocking) {
+  if (t.sheet(from).rooted && reaches_from_roots(t, from, to, reach, blocking - squares_of(t, to)))
+    return true;
   const Unit& attacker = t.unit(from);
   const Unit& target = t.unit(to);
   if (reach.melee && reach.squares <= 1 && attacker.airborne != target.airborne) return false;
@@ -128,13 +181,13 @@ bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach,
 }  // namespace
 
 bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach) {
-  const bool through = t.sheet(from).sees_all;
+  const bool through = t.sheet(from).has(Trait::Piercing);
   return reach.anywhere || can_reach(t, from, to, reach, through ? SquareSet{} : sight_blocking(t));
 }
 
 UnitSet in_reach(const Table& t, UnitId from, UnitSet among, const Reach& reach) {
   if (reach.anywhere || among.empty()) return among;
-  const SquareSet blocking = t.sheet(from).sees_all ? SquareSet{} : sight_blocking(t);
+  const SquareSet blocking = t.sheet(from).has(Trait::Piercing) ? SquareSet{} : sight_blocking(t);
   UnitSet set;
   for (const int i : among)
     if (can_reach(t, from, byte(i), reach, blocking)) set.add(i);

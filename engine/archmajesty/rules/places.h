@@ -14,10 +14,7 @@ inline UnitSet team_of(const Table& t, Team team) {
 }
 
 inline SquareSet squares_of(const Table& t, UnitId id) {
-  const Square at = t.unit(id).square;
-  const int size = t.sheet(id).size;
-  if (size == 1) return SquareSet::of(at);
-  return SquareSet::rectangle(x_of(at), y_of(at), size, size);
+  return t.sheet(id).squares_at(t.unit(id).square);
 }
 // Squares of all units at an altitude, but for some; nobody of that altitude can enter them.
 SquareSet occupied(const Table& t, bool airborne, UnitSet except);
@@ -29,6 +26,13 @@ SquareSet free_places(const Table& t, UnitId id, bool airborne, UnitSet besides)
 SquareSet places_for(const Table& t, const Sheet& sheet);
 // The same, passing through all others.
 SquareSet passable_places(const Table& t, UnitId id, bool airborne);
+
+// Where roots stand that what a unit plays may come from; it is measured from there, too.
+SquareSet origins_of(const Table& t, UnitId id);
+// The distance from a unit, or from the nearest of its origins.
+int range_between(const Table& t, UnitId id, UnitId to);
+// Whether a wall may stand on those squares: free ground, and two ways out for who is beside it.
+bool leaves_two_ways(const Table& t, const SquareSet& wall);
 
 int distance_between_large(const Table& t, UnitId a, UnitId b);
 inline int distance_between(const Table& t, UnitId a, UnitId b) {

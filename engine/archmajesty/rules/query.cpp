@@ -7,11 +7,20 @@
 
 namespace archon::archmajesty {
 
+namespace {
+
+constexpr AttributeSet kMight = 1 << static_cast<int>(Attribute::Might);
+constexpr int kFury = 2;
+
+}  // namespace
+
 int attribute(const Table& t, UnitId id, AttributeSet of) {
   if (of == 0 || is_under(t, id, Effect::Numb)) return 0;
   int best = -100;
   for (int i = 0; i < kAttributes; ++i)
     if (of >> i & 1) best = std::max<int>(best, t.sheet(id).attributes[i] + t.unit(id).extra[i]);
+  if ((of & kMight) != 0 && t.sheet(id).has(Trait::Furious) && is_bloodied(t, id))
+    best = std::max<int>(best, t.sheet(id).attributes[0] + t.unit(id).extra[0] + kFury);
   return best;
 }
 
@@ -72,8 +81,13 @@ int willing_squares(const Table& t, UnitId id, int squares) {
 }
 
 Slot first_copy(const Table& t, uint8_t mage, Slot slot) {
-  const TypeId type = t.type_in(mage, slot);
   Slot first = 0;
+  if (t.mage(mage).copied == 0) {
+    const std::vector<TypeId>& deck = t.decks_of(mage);
+    while (deck[first] != deck[slot]) ++first;
+    return first;
+  }
+  const TypeId type = t.type_in(mage, slot);
   while (t.type_in(mage, first) != type) ++first;
   return first;
 }

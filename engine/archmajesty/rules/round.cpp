@@ -98,8 +98,10 @@ void refresh(Table& t, UnitId id) {
   u.acted = u.commanded = false;
   if (!u.is_mage()) return;
   Mage& mage = t.mage_of(id);
+  mage.sleeved = 0;
   for (const Weapon& w : t.sheet(id).weapons)
-    if (w.tokens > 0) gain_token(mage, {TokenKind::Guard, w.token_value, 0, 1, 0}, w.tokens);
+    if (w.tokens > 0)
+      gain_token(mage, Token{TokenKind::Guard, kPassingToken, w.token_value}, w.tokens);
 }
 
 // Those whose round it is; who finds no place does not come.
@@ -351,7 +353,7 @@ void cycled(Table& t, Frame& f) {
   Mage& mage = t.mage(f.index);
   f.step = kCycle;
   if (t.s.answer.verb == Verb::Take) {
-    discard(mage, t.s.answer.a);
+    discard(t, mage, t.s.answer.a);
     ++f.count;
     return;
   }
@@ -512,7 +514,7 @@ void step_combat(Table& t) {
     case kRoundOver: return round_over(t, f);
     case kDiscards: return discards(t, f);
     case kDiscarded:
-      discard(t.mage(f.index), t.s.answer.a);
+      discard(t, t.mage(f.index), t.s.answer.a);
       f.step = kDiscards;
       return;
     default: ARCHON_UNREACHABLE("a step of a round");

@@ -78,6 +78,7 @@ State placed(const Battle& battle, uint64_t seed) {
     mage.unit = id;
     mage.size = mage.left = static_cast<uint8_t>(entry.deck.size());
     for (uint8_t slot = 0; slot < mage.size; ++slot) mage.deck[slot] = slot;
+    mage.peeks = has_trait(t, id, Trait::Sleeved);
   }
   return s;
 }
@@ -114,11 +115,18 @@ void apply(const Battle& battle, State& state, const Move& move) {
   run(t);
 }
 
+namespace {
+
+// How many cards of a deck lie in an order that nobody knows.
+int hidden_of(const Mage& mage) { return mage.left - (mage.peeks && mage.left > 0 ? 1 : 0); }
+
+}  // namespace
+
 uint64_t observation_hash(const State& state) {
   State seen = state;
   seen.rng = Rng();
   for (uint8_t m = 0; m < seen.mages; ++m)
-    std::sort(seen.mage[m].deck.begin(), seen.mage[m].deck.begin() + seen.mage[m].left);
+    std::sort(seen.mage[m].deck.begin(), seen.mage[m].deck.begin() + hidden_of(seen.mage[m]));
   static_assert(sizeof(State) % sizeof(uint64_t) == 0);
   std::array<uint64_t, sizeof(State) / sizeof(uint64_t)> words{};
   std::memcpy(words.data(), &seen, sizeof seen);
@@ -136,16 +144,17 @@ void determinize(const Battle& battle, State& state, Rng& rng) {
   for (uint8_t m = 0; m < state.mages; ++m) {
     // Sorted first: what comes out must not hang on the order that was there.
     Mage& mage = state.mage[m];
-    std::sort(mage.deck.begin(), mage.deck.begin() + mage.left);
-    shuffle_deck(t, mage);
+    std::sort(mage.deck.begin(), mage.deck.begin() + hidden_of(mage));
+    shuffle(mage.deck.data(), hidden_of(mage), t.s.rng);
   }
 }
 
 std::string broken_invariant(const Battle& battle, const State& state) {
   for (int m = 0; m < state.mages; ++m) {
     const Mage& mage = state.mage[m];
-    SlotSet seen = mage.hand | mage.heap | mage.gone;
-    int cards = mage.hand.size() + mage.heap.size() + mage.gone.size() + mage.left;
+    const SlotSet gone = mage.gone;
+    SlotSet seen = mage.hand | mage.heap | gone;
+    int cards = mage.hand.size() + mage.heap.size() + gone.size() + mage.left;
     for (int i = 0; i < mage.left; ++i) seen.add(mage.deck[i]);
     for (const Slot slot : mage.combo)
       if (!mage.gone.has(slot)) ++cards, seen.add(slot);
@@ -168,7 +177,7 @@ std::string broken_invariant(const Battle& battle, const State& state) {
     if (t.s.present.has(i) != u.on_board || t.s.up.has(i) != (u.on_board && u.hp > 0) ||
         t.s.enemies.has(i) != (u.team == Team::Enemy))
       return "a unit that has changed unnoted";
-    if (!u.on_board || u.hp == 0 || t.sheet(id).ghostly || t.sheet(id).walled) continue;
+    if (!u.on_board || u.hp == 0 || t.sheet(id).ghostly || t.sheet(id).has(Trait::Walled)) continue;
     const SquareSet squares = squares_of(t, id);
     if (!battle.board().contains(squares) || squares.meets(battle.walls))
       return "a unit outside of the board or in a wall";

@@ -20,7 +20,10 @@ struct Table {
   Mage& mage(uint8_t id) const { return s.mage[id]; }
   // The cards of a unit that has some.
   Mage& mage_of(UnitId id) const { return s.mage[s.unit[id].mage]; }
-  TypeId type_in(uint8_t mage, Slot slot) const { return decks_of(mage)[slot]; }
+  TypeId type_in(uint8_t mage, Slot slot) const {
+    const Mage& of = s.mage[mage];
+    return decks_of(mage)[of.copied == slot + 1 ? of.copy_of : slot];
+  }
   const Spell& card(uint8_t mage, Slot slot) const { return b.types[type_in(mage, slot)]; }
   const Spell& type_of(const Play& play) const { return b.types[play.type]; }
   Frame& top() const { return s.frames.back(); }

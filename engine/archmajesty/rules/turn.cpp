@@ -9,9 +9,12 @@
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
+#include "engine/archmajesty/rules/effects/scrap.h"
+#include "engine/archmajesty/rules/effects/sharing.h"
 #include "engine/archmajesty/rules/movement.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/strikes.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -19,6 +22,7 @@ namespace {
 constexpr int kStunnedAttacks = 2;  // fewer of them
 constexpr int kCleansed = 5;        // counters at most
 constexpr int kStunCantrips = 1;
+constexpr int kDesignation = 2;     // scrap
 constexpr int kMaxDecisions = 400;  // in one turn: then it ends (reading A28)
 
 // ---- The turn -----------------------------------------------------------------------------------
@@ -80,14 +84,26 @@ void end_turn(Table& t, const Frame& f) {
   if (t.b.options.stun_of_npcs && !u.is_mage() && u.counter(Status::Stun) > 0)
     --u.counter(Status::Stun);
   for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).exposed_to = kNoUnit;
-  if (u.is_mage()) t.mage_of(f.unit).borrowed = kNoSlot;
+  if (u.is_mage()) {
+    t.mage_of(f.unit).borrowed = kNoSlot;
+    t.mage_of(f.unit).due = 0;
+  }
+  for (int m = 0; m < t.s.mages; ++m) t.mage(byte(m)).copied = t.mage(byte(m)).copy_of = 0;
   pop(t);
 }
 
 // ---- What is played -----------------------------------------------------------------------------
 
+// Whether a card could reach twice as far, for scrap.
+bool may_designate(const Table& t, UnitId unit, const Spell& card) {
+  return has_trait(t, unit, Trait::Designating) && t.unit(unit).scrap >= kDesignation &&
+         (card.script.attacks || card.script.areas);
+}
+
 enum CardStep : uint8_t {
   kChannel,
+  kDesignated,
+  kChannelNow,
   kChannelled,
   kDeclared,
   kRun,
@@ -112,7 +128,27 @@ bool is_invoked(const Frame& f) {
   return f.value > 0 && (moment_of(f) == Moment::Action || moment_of(f) == Moment::Interrupt);
 }
 
+// What reaches farther, and pierces, for scrap is asked about first.
+bool asks_to_designate(Table& t, Frame& f) {
+  const Play& play = t.play_of(f);
+  if (f.has(kOfPitch) || !may_designate(t, f.unit, t.type_of(play)) || play.slot == kNoSlot ||
+      play.has(kForetold))
+    return false;
+  ask(t, Ask::YesNo, t.unit(f.unit).team, f.unit);
+  f.step = kDesignated;
+  return true;
+}
+
+void designated(Table& t, Frame& f) {
+  f.step = kChannelNow;
+  if (t.s.answer.verb != Verb::Yes) return;
+  gain_scrap(t.unit(f.unit), -kDesignation);
+  t.play_of(f).far = true;
+  t.play_of(f).set(kPiercing);
+}
+
 void channel_step(Table& t, Frame& f) {
+  if (f.step == kChannel && asks_to_designate(t, f)) return;
   f.step = kDeclared;
   if (f.has(kOfPitch)) return;
   MoveList list;
@@ -147,6 +183,10 @@ void offer_answered(Table& t, Frame& f) {
 
 // What binds to nothing printed is asked before it happens.
 void ask_use(Table& t, Frame& f) {
+  if (!is_fresh(t, f.unit, f.index, moment_of(f))) {
+    f.step = kPlayed;
+    return;
+  }
   ask(t, Ask::YesNo, t.unit(f.unit).team, f.unit);
   f.step = kUseAsked;
 }
@@ -183,7 +223,10 @@ void run_card(Table& t, Frame& f) {
     script.it = card.it;
     if (card.it != kNoUnit) script.them = UnitSet::of(card.it);
   }
-  if (card.value > 0) script.it = card.it;
+  if (card.value > 0) {
+    script.it = card.it;
+    script.them = card.them;
+  }
   if ((card.flags & (kHasTarget | kHasArea)) == 0) return;
   script.set(kPreset);
   script.it = card.it;
@@ -271,8 +314,10 @@ void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch, UnitId provide
   }
   if (pitch) {
     f.flags = kOfPitch;
+    salvage(t, unit);
     return;
   }
+  meet_duty(t, mage, slot);
   ++mage.cantrips;
   if (t.card(t.unit(unit).mage, slot).script.against) {
     const int at = declared_attack_on(t, unit);
@@ -403,134 +448,18 @@ void next_card(Table& t, Frame& f) {
 
 // ---- Carried out --------------------------------------------------------------------------------
 
-void strike_with(Table& t, const Move& m) {
-  const UnitId unit = m.c;
-  Unit& u = t.unit(unit);
-  if (u.master != kNoUnit) {
-    --u.stars;
-    ++u.actions;
-  } else {
-    --u.attacks;
-  }
-  const TypeId type = t.sheet(unit).attacks_with[m.a];
-  push_play(t, play_of_type(t, unit, type, kNoSlot), m.b);
-}
-
-void command(Table& t, const Move& m) {
-  Unit& minion = t.unit(m.b);
-  discard(t.mage_of(minion.master), m.a);
-  ++minion.stars;
-  minion.commanded = true;
-}
-
 void begin_cleanse(Table& t, const Move& m) {
-  Mage& mage = t.mage_of(m.c);
+  Mage& mage = purse_in(t, m, m.c);
   if (m.b > 0)
     spend_token(mage, m.b - 1);
   else
-    discard(mage, m.a);
+    discard(t, mage, m.a);
   Frame& f = push(t, FrameKind::Discard, m.c);
   f.value = 1;  // counters, not cards
   f.count = kCleansed;
 }
 
-// ---- Scrap --------------------------------------------------------------------------------------
-
-void gain_scrap(Unit& u, int n) { u.scrap = byte(std::min(kMostScrap, u.scrap + n)); }
-
-void give_scrap(Table& t, const Move& m) {
-  --t.unit(m.c).scrap;
-  gain_scrap(t.unit(m.a), 1);
-}
-
-int heap_under(const Table& t, UnitId id) {
-  const SquareSet squares = squares_of(t, id);
-  for (int i = 0; i < t.s.scrap.size(); ++i)
-    if (squares.has(t.s.scrap[i].at)) return i;
-  return -1;
-}
-
-void drop_scrap(Table& t, UnitId id) {
-  --t.unit(id).scrap;
-  const int heap = heap_under(t, id);
-  if (heap >= 0)
-    ++t.s.scrap[heap].scrap;
-  else
-    t.s.scrap.push_back({t.unit(id).square, 1});
-}
-
-void pick_up_scrap(Table& t, UnitId id) {
-  const int heap = heap_under(t, id);
-  const int taken = std::min<int>(t.s.scrap[heap].scrap, kMostScrap - t.unit(id).scrap);
-  gain_scrap(t.unit(id), taken);
-  t.s.scrap[heap].scrap = byte(t.s.scrap[heap].scrap - taken);
-  if (t.s.scrap[heap].scrap == 0) t.s.scrap.erase(heap);
-}
-
-// To give and to pick up; dropping it is asked for only where everything is.
-void list_scrap(const Table& t, UnitId id, MoveList& list) {
-  const Unit& u = t.unit(id);
-  if (heap_under(t, id) >= 0 && u.scrap < kMostScrap) list.push_back({Verb::PickUp, 0, 0, id});
-  if (u.scrap == 0) return;
-  for (const int i : allies_of(t, id) & standing(t))
-    if (next_to(t, id, byte(i)) && t.unit(byte(i)).scrap < kMostScrap)
-      list.push_back({Verb::Give, byte(i), 0, id});
-  if (t.b.asks_all && (heap_under(t, id) >= 0 || t.s.scrap.size() < t.s.scrap.capacity()))
-    list.push_back({Verb::Drop, 0, 0, id});
-}
-
 // ---- Listed -------------------------------------------------------------------------------------
-
-// Whether a unit could attack another from where it is or after a run.
-bool could_attack(const Table& t, UnitId from, UnitId to) {
-  const Sheet& sheet = t.sheet(from);
-  const SquareSet places = run_places(t, from) | SquareSet::of(t.unit(from).square);
-  for (const TypeId type : sheet.attacks_with) {
-    const int squares = t.b.types[type].range.squares;
-    for (const Square square : squares_of(t, to))
-      if (within(square, squares, t.b.metric()).meets(places)) return true;
-  }
-  return false;
-}
-
-void list_strikes(const Table& t, UnitId unit, MoveList& list) {
-  const Sheet& sheet = t.sheet(unit);
-  const UnitId taunter = t.unit(unit).taunter;
-  const bool bound = taunter != kNoUnit && could_attack(t, unit, taunter);
-  Frame f;
-  f.unit = unit;
-  for (size_t k = 0; k < sheet.attacks_with.size(); ++k) {
-    const TypeId type = sheet.attacks_with[k];
-    const Instruction& in = t.b.program.code[t.b.types[type].script.play];
-    const auto place = static_cast<uint8_t>(k);
-    const bool aimed = in.op == Op::Attack || in.op == Op::Hit;
-    if (!aimed || t.b.program.targets[in.a].each) {
-      list.push_back({Verb::Strike, place, kNoUnit, unit});
-      continue;
-    }
-    const Play play = play_of_type(t, unit, type, kNoSlot);
-    const UnitSet all = candidates_of(t, f, play, t.b.program.targets[in.a], true);
-    for (const int target : allowed_targets(t, unit, all))
-      if (!bound || target == taunter || t.unit(byte(target)).master == taunter)
-        list.push_back({Verb::Strike, place, byte(target), unit});
-  }
-}
-
-void list_minions(const Table& t, UnitId master, MoveList& list) {
-  for (const int i : standing(t)) {
-    const auto id = byte(i);
-    const Unit& u = t.unit(id);
-    if (u.master != master || t.sheet(id).is_object()) continue;
-    list_movement(t, id, list);
-    list_uses(t, id, Moment::Action, list);
-    list_uses(t, id, Moment::Interrupt, list);
-    if (u.stars > 0 && u.actions < kMinionActions) list_strikes(t, id, list);
-    if (!t.sheet(id).commanded) continue;
-    const uint8_t m = t.unit(master).mage;
-    for (const int slot : kinds_of(t, m, t.mage(m).hand))
-      list.push_back({Verb::Command, byte(slot), id, 0});
-  }
-}
 
 void list_cleanses(const Table& t, UnitId unit, MoveList& list) {
   if (!has_counters(t.unit(unit))) return;
@@ -540,6 +469,11 @@ void list_cleanses(const Table& t, UnitId unit, MoveList& list) {
   for (int i = 0; i < mage.tokens.size(); ++i)
     if (mage.tokens[i].kind != TokenKind::Strike)
       list.push_back({Verb::Cleanse, 0, byte(i + 1), unit});
+  each_lent_token(t, unit, [&](const Token& token, uint8_t place, uint8_t lender) {
+    if (token.kind != TokenKind::Strike)
+      list.push_back({Verb::Cleanse, lender, byte(place + 1), unit});
+    return true;
+  });
 }
 
 void list_mage(const Table& t, UnitId unit, MoveList& list) {
@@ -600,8 +534,9 @@ bool finds_in_reach(const Table& t, UnitId unit, TypeId type, UnitId target) {
   Frame f;
   f.unit = unit;
   for (const Move& m : channels) {
-    Play play = play_of_type(t, unit, type, kNoSlot);
+    Play play = play_of_type(t, unit, type, 0);  // a card, whichever
     play.weapon = m.a;
+    play.far = may_designate(t, unit, card);
     const UnitSet found = candidates_of(t, f, play, targets, attacks);
     if (target == kNoUnit ? !found.empty() : found.has(target)) return true;
   }
@@ -655,7 +590,10 @@ void carry_out(Table& t, const Move& m) {
       illuminate(t, t.mage_of(m.c));
       return trigger(t, m.c, Moment::Illuminated, kNoUnit);
     case Verb::Cleanse: return begin_cleanse(t, m);
-    case Verb::Exploit: return exploit(t, m.c, static_cast<Status>(m.a), m.b);
+    case Verb::Exploit: {
+      const UnitId bearer = m.a >= kForMyself ? m.c : m.b;
+      return exploit(t, m.c, static_cast<Status>(m.a % kForMyself), m.b, bearer);
+    }
     case Verb::Command: return command(t, m);
     case Verb::Strike: return strike_with(t, m);
     case Verb::Use: return use(t, m);
@@ -668,6 +606,33 @@ void carry_out(Table& t, const Move& m) {
 
 // ---- Combos -------------------------------------------------------------------------------------
 
+namespace {
+
+// Whether a card that has to be played is among those that can be laid.
+bool has_to_be_laid(const Table& t, const Mage& mage, const MoveList& layable) {
+  if (mage.due == 0 || !mage.hand.has(mage.due - 1)) return false;
+  const uint8_t m = t.unit(mage.unit).mage;
+  const TypeId due = t.type_in(m, byte(mage.due - 1));
+  return std::any_of(layable.begin(), layable.end(),
+                     [&](const Move& move) { return t.type_in(m, move.a) == due; });
+}
+
+// Whether a turn can't be over, as a card has to be played that could be now.
+bool has_duty(const Table& t, UnitId unit) {
+  const Mage& mage = t.mage_of(unit);
+  if (mage.due == 0 || !mage.hand.has(mage.due - 1)) return false;
+  const Slot slot = byte(mage.due - 1);
+  const TypeId due = t.type_in(t.unit(unit).mage, slot);
+  if (is_cantrip(t, unit, slot) && may_play_alone(t, unit, t.b.types[due]) &&
+      finds_target(t, unit, due))
+    return true;
+  MoveList layable;
+  if (!mage.cast) list_layable(t, unit, layable);
+  return has_to_be_laid(t, mage, layable);
+}
+
+}  // namespace
+
 void step_forming(Table& t) {
   Frame& f = t.top();
   Mage& mage = t.mage_of(f.unit);
@@ -677,6 +642,7 @@ void step_forming(Table& t) {
       const Slot slot = t.s.answer.a;
       mage.hand.remove(slot);
       mage.combo.push_back(slot);
+      meet_duty(t, mage, slot);
       Unit& u = t.unit(f.unit);
       u.scrap = byte(u.scrap - t.card(u.mage, slot).scrap);
     } else {
@@ -686,7 +652,8 @@ void step_forming(Table& t) {
   MoveList list;
   list_layable(t, f.unit, list);
   if (list.empty()) return formed(t, f);
-  ask(t, Ask::Form, t.unit(f.unit).team, f.unit).low = f.value == 0 && mage.combo.empty() ? 1 : 0;
+  const bool goes_on = (f.value == 0 && mage.combo.empty()) || has_to_be_laid(t, mage, list);
+  ask(t, Ask::Form, t.unit(f.unit).team, f.unit).low = goes_on ? 1 : 0;
   f.step = kLaid;
 }
 
@@ -709,7 +676,9 @@ void step_card(Table& t) {
   switch (f.step) {
     case kOffer: return ask_offer(t, f);
     case kOffered: return offer_answered(t, f);
-    case kChannel: return channel_step(t, f);
+    case kChannel:
+    case kChannelNow: return channel_step(t, f);
+    case kDesignated: return designated(t, f);
     case kChannelled:
       t.play_of(f).weapon = t.s.answer.a;
       f.step = kDeclared;
@@ -746,7 +715,9 @@ void offer(Table& t, UnitId unit, Slot slot, Offer after, UnitId against) {
   if (!is_up(t, unit) || !u.is_mage()) return;
   const Mage& mage = t.mage_of(unit);
   const Spell& card = t.card(u.mage, slot);
-  if ((card.script.offers & after) == 0 || !has_depth(t)) return;
+  const bool may =
+      after == kInAnyCase ? may_play_alone(t, unit, card) : (card.script.offers & after) != 0;
+  if (!may || !has_depth(t)) return;
   if (!mage.heap.has(slot) && !mage.hand.has(slot)) return;
   if (u.counter(Status::Stun) > 0 && mage.cantrips >= kStunCantrips) return;
   if (!finds_target(t, unit, t.type_in(u.mage, slot))) return;
@@ -818,7 +789,7 @@ void push_foretold(Table& t, const Foretold& set) {
 // ---- Listed -------------------------------------------------------------------------------------
 
 void list_main(const Table& t, UnitId unit, MoveList& list) {
-  list.push_back({Verb::Pass, 0, 0, 0});
+  if (!t.unit(unit).is_mage() || !has_duty(t, unit)) list.push_back({Verb::Pass, 0, 0, 0});
   if (t.unit(unit).is_mage())
     list_mage(t, unit, list);
   else if (t.unit(unit).attacks > 0)

@@ -19,6 +19,8 @@ namespace archon::archmajesty {
 enum class Team : uint8_t { Allied, Enemy };
 constexpr Team opponents_of(Team team) { return team == Team::Allied ? Team::Enemy : Team::Allied; }
 
+inline constexpr int kMaxAbilities = 20;  // with items, of a sheet
+
 using TypeId = uint16_t;  // of a kind of card in the battle: its place in Battle::types
 
 // A spell card with its script, or what an NPC attacks with.
@@ -62,7 +64,9 @@ struct Sheet {
 
   std::string name;
   Tier tier = Tier::Grunt;
-  uint8_t size = 1;                                     // squares a side
+  uint8_t size = 1;                                    // squares a side
+  enum Shape : uint8_t { kSquare, kLying, kUpright };  // of an object: so long and one wide
+  Shape shape = kSquare;
   std::array<int8_t, kAttributes> attributes{0, 0, 0};  // of an NPC: its Combat, three times
   int8_t defence = kNoDefence;
   int16_t hp = 1;
@@ -71,23 +75,43 @@ struct Sheet {
   uint8_t attacks = 0;  // a turn
   // Points each round, by what gives them (A30).
   std::vector<uint8_t> armour;
-  uint8_t capacity = 0;     // upkeep of the minions that it commands
-  uint8_t upkeep = 0;       // of a minion
-  uint8_t bash_damage = 0;  // to who bashes into it, and to itself
+  uint8_t capacity = 0;      // upkeep of the minions that it commands
+  uint8_t upkeep = 0;        // of a minion
+  uint8_t bash_damage = 0;   // to who bashes into it
+  uint8_t bash_suffers = 0;  // itself
   bool blocks_sight = false;
   bool ghostly = false;   // shares squares with others
-  bool walled = false;    // shares them with objects
-  bool sees_all = false;  // whatever blocks sight
   bool commanded = true;  // of a minion: by cards
   bool echoes = false;    // it has HP and attributes of whom it comes from
   bool is_root = false;   // who enters it on the ground comes out next to another one
+  bool rooted = false;    // what it plays may come from such a one
+  uint8_t scrap = 0;      // that commands it in place of a card; 0: none does
   bool flies = false;     // begins airborne, and moves there as others do on the ground
   std::vector<TypeId> attacks_with;
   std::vector<Ability> abilities;  // and items that are used
   std::vector<Weapon> weapons;
+  // Of all abilities: a bit for each trait, and for each moment that one of them waits for.
+  uint32_t traits = 0;
+  uint64_t moments = 0;
 
   bool is_object() const { return tier == Tier::Object; }
+  // Where it stands that has its north-western square there.
+  SquareSet squares_at(Square at) const {
+    if (size == 1) return SquareSet::of(at);
+    return SquareSet::rectangle(x_of(at), y_of(at), shape == kUpright ? 1 : size,
+                                shape == kLying ? 1 : size);
+  }
+  // Those beyond the most that a state keeps count of do nothing.
+  bool has(Trait trait) const { return (traits >> index_of(trait) & 1) != 0; }
+  void add(const Ability& ability, const CardScript& script) {
+    if (abilities.size() >= kMaxAbilities) return;
+    abilities.push_back(ability);
+    traits |= script.traits;
+    for (int k = 0; k < kMoments; ++k)
+      if (script.moments[k] != 0) moments |= uint64_t{1} << k;
+  }
 };
+static_assert(kMoments <= 64);
 
 // One that stands on the map when the battle begins.
 struct Entry {
@@ -129,6 +153,7 @@ struct Battle {
   std::vector<uint8_t> minions;  // their sheets, by MinionType; empty: nobody is summoned
   uint8_t boulder = 0;           // its sheet
   uint8_t omenroot = 0;
+  uint8_t wall = 0;  // of a Labyrinth Wall that lies; the next is of one that stands upright
 
   // Of a unit by its number; those that have joined since are called by their sheets.
   const std::string& unit_name(size_t id, size_t sheet) const {

@@ -1,6 +1,7 @@
 // The whole position of a battle: one plain value. No pointer, no heap.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <type_traits>
@@ -25,8 +26,33 @@ using UnitSet = BitSet<uint32_t>;
 using Slot = uint8_t;  // of a mage's cards, by the list it came with
 inline constexpr Slot kNoSlot = 0xFF;
 using SlotSet = BitSet<uint64_t>;
+
+// A set of slots that is seldom looked at, in as few bytes as they need.
+struct NarrowSlots {
+  std::array<uint8_t, kMaxDeck / 8> bytes{};
+
+  constexpr NarrowSlots() = default;
+  constexpr NarrowSlots(SlotSet set) {
+    for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<uint8_t>(set.word >> 8 * i);
+  }
+  constexpr operator SlotSet() const {
+    SlotSet set;
+    for (size_t i = 0; i < bytes.size(); ++i) set.word |= uint64_t{bytes[i]} << 8 * i;
+    return set;
+  }
+  constexpr bool has(int slot) const { return (bytes[slot / 8] >> slot % 8 & 1) != 0; }
+  constexpr void add(int slot) {
+    bytes[slot / 8] = static_cast<uint8_t>(bytes[slot / 8] | 1 << slot % 8);
+  }
+  constexpr void remove(int slot) {
+    bytes[slot / 8] = static_cast<uint8_t>(bytes[slot / 8] & ~(1 << slot % 8));
+  }
+  friend constexpr bool operator==(const NarrowSlots&, const NarrowSlots&) = default;
+};
+static_assert(kMaxDeck % 8 == 0);
 inline constexpr uint8_t kNoMage = 0xFF;
 
+inline constexpr int kMostStars = 63;
 struct Unit {
   int16_t hp = 0;
   int16_t max_hp = 0;
@@ -38,8 +64,8 @@ struct Unit {
   uint8_t mp = 0;           // movement points left
   uint8_t attacks = 0;      // left this turn
   uint8_t armour = 0;       // points left
-  uint8_t stars = 0;
-  uint8_t actions = 0;  // of a minion, this turn
+  uint8_t stars : 6 = 0;    // at most kMostStars
+  uint8_t actions : 2 = 0;  // of a minion, this turn
   uint8_t scrap = 0;
   UnitId taunter = kNoUnit;
   UnitId exposed_to = kNoUnit;  // whose next attack on it this turn is made easy by Expose
@@ -51,7 +77,7 @@ struct Unit {
   bool parries : 1 = false;     // the next attack, automatically
   bool taunt_met : 1 = false;   // it has attacked who taunts it, this turn
   bool commanded : 1 = false;   // in this round
-  bool unused : 1 = false;
+  bool copied : 1 = false;      // of another minion, without upkeep
   UnitId stands_for = kNoUnit;  // who comes back when it falls
   uint8_t coat = 0;  // on one of its weapons until the round ends: 16 * place + 1 + status
   std::array<int8_t, kAttributes> extra{};  // to its attributes
@@ -59,7 +85,6 @@ struct Unit {
   int8_t defence = 0;  // added to that of its sheet
   uint8_t walked = 0;  // squares run, jumped and fallen this turn
   uint8_t used = 0;    // bit an ability that has been used, of one without cards
-  uint8_t padding = 0;
 
   uint8_t& counter(Status status) { return counters[index_of(status)]; }
   uint8_t counter(Status status) const { return counters[index_of(status)]; }
@@ -71,34 +96,36 @@ inline bool has_counters(const Unit& u) {
   for (const uint8_t n : u.counters) any |= n;
   return any != 0;
 }
-static_assert(sizeof(Unit) == 40 && std::has_unique_object_representations_v<Unit>);
+inline void gain_stars(Unit& u, int n) {
+  u.stars = static_cast<uint8_t>(std::clamp(u.stars + n, 0, kMostStars)) & kMostStars;
+}
+static_assert(sizeof(Unit) == 38 && std::has_unique_object_representations_v<Unit>);
 
 // When tokens are gone, if they aren't spent.
 enum TokenEnd : uint8_t { kLastingToken, kPassingToken, kBoundToken };  // round, enchantment
 enum class TokenKind : uint8_t { Strike, Guard, Protect };
 // Equal tokens of a mage.
 struct Token {
-  TokenKind kind = TokenKind::Strike;
+  TokenKind kind : 4 = TokenKind::Strike;
+  TokenEnd passing : 4 = kLastingToken;
   uint8_t value = 0;
-  uint8_t range = 0;                // Protect: squares
-  uint8_t passing = kLastingToken;  // TokenEnd
+  uint8_t range = 0;  // Protect: squares
   uint8_t count = 0;
   friend constexpr bool operator==(const Token&, const Token&) = default;
 };
 inline constexpr int kMaxTokens = 10;  // kinds of them a mage
 
-inline constexpr int kMaxAbilities = 20;  // with items, a mage
-inline constexpr int kMarks = 3;          // kinds of them
+inline constexpr int kMarks = 4;  // kinds of them
 inline constexpr int kBloodecho = 0;
 inline constexpr int kDream = 2;
 
 // The cards of a mage.
 struct Mage {
   SlotSet hand;
-  SlotSet heap;    // the Void
-  SlotSet tricks;  // that are tricks until the end of the round
-  SlotSet gained;  // that have gained a keyword: Opener before the battle, Foretold in it
-  SlotSet gone;    // removed from the battle
+  SlotSet heap;        // the Void
+  NarrowSlots tricks;  // that are tricks until the end of the round
+  NarrowSlots gained;  // that have gained a keyword: Opener before the battle, Foretold in it
+  NarrowSlots gone;    // removed from the battle
   std::array<Slot, kMaxDeck> deck{};  // the top one last
   FixedVector<Slot, 12> combo;        // laid, in the order they are played
   FixedVector<Token, kMaxTokens> tokens;
@@ -112,14 +139,22 @@ struct Mage {
   uint8_t criticals = 0;   // critical hits in the turn at hand
   uint8_t teleported = 0;  // squares in the turn at hand
   uint8_t farthest = 0;    // the most of them in a turn of this round
-  bool cast = false;       // in this turn
-  bool illuminated = false;
+  bool cast : 1 = false;   // in this turn
+  bool illuminated : 1 = false;
+  bool peeks : 1 = false;   // the top of its deck is known
+  uint8_t sleeved : 2 = 0;  // how often that has protected, in this round
+  uint8_t unused : 3 = 0;
   std::array<UnitSet, kMarks> marked{};  // its marks, by kind
   UnitSet struck;                        // that it has attacked in the turn at hand
   uint8_t foretold = 0;                  // turns, of cards that have gained it
   Slot borrowed = kNoSlot;  // drawn this turn, at a price if it is still held at its end
   std::array<uint8_t, kMaxAbilities> used{};  // of the sheet's abilities
-  std::array<uint8_t, 6> unused{};
+  // Each 1 + a slot, or 0: a card that has to be played in the next turn; one that is a copy of
+  // `copy_of` (a slot) until the turn is over; and those that guard better.
+  uint8_t due = 0;
+  uint8_t copied = 0;
+  uint8_t copy_of = 0;
+  std::array<uint8_t, 3> steeled{};
   friend constexpr bool operator==(const Mage&, const Mage&) = default;
 };
 
@@ -141,7 +176,9 @@ struct Play {
   Slot slot = kNoSlot;
   uint8_t weapon = kByItself;
   uint8_t knell = 0;
-  uint8_t critical = 0;
+  uint8_t critical : 5 = 0;
+  bool far : 1 = false;  // it reaches twice as far
+  uint8_t unused : 2 = 0;
   uint8_t moved = 0;     // squares shifted by it
   uint8_t left = 0;      // squares that a bash has cost its last shift
   uint8_t paid = 0;      // how often an additional cost has been
@@ -208,6 +245,8 @@ enum RollMark : uint16_t {
   kRollPicked = 2048,  // by the fix at hand
   kRollHalved = 4096,
   kRollDoubled = 8192,
+  kRollFromDeck = 16384,  // it is guarded with the top card of a deck
+  kRollEvaded = 32768,    // it misses whatever is rolled
 };
 static_assert(sizeof(Roll) == 10);
 
@@ -264,10 +303,9 @@ struct Foretold {
   std::array<Rectangle, 2> more{Rectangle{0, 0, 0, 0}, Rectangle{0, 0, 0, 0}};
   uint8_t again = 0;  // the timer that it is then given
   uint8_t grown = 0;  // damage that it has gained by coming again
-  uint8_t unused[2] = {};
   friend constexpr bool operator==(const Foretold&, const Foretold&) = default;
 };
-static_assert(sizeof(Foretold) == 20);
+static_assert(sizeof(Foretold) == 18);
 
 // What a card leaves behind for a while: words that run when something happens, or what is
 // otherwise for those whom it is on, or in an area.
@@ -300,7 +338,11 @@ enum AreaBound : uint8_t {
   kAroundMe,         // who asks has to be inside
   kBesideOthers,     // next to those that are placed
   kApartFromOthers,  // no square in common with them
+  kAsWall,           // on free ground, with ways out
 };
+
+// What a card can gain that is asked about (Question::wide of Ask::Keyword).
+enum KeywordGain : uint8_t { kToForetell, kToOpen, kToTrick, kToBeCopied, kToCopy, kToSteel };
 
 // A choice. Which moves it offers follows from the position, but for what stands here.
 struct Question {
@@ -335,12 +377,12 @@ struct State {
   std::array<Mage, kMaxMages> mage{};
   FixedVector<Frame, 32, int32_t> frames;
   FixedVector<Play, 11, int32_t> plays;
-  FixedVector<Roll, 48, int32_t> rolls;
+  FixedVector<Roll, 40, int32_t> rolls;
   FixedVector<Lasting, 20, int32_t> lasting;
   FixedVector<Foretold, 6, int32_t> foretold;
   FixedVector<ScrapHeap, 14, int32_t> scrap;  // dropped
-  Move answer;                                // while it is carried out
   Question question;
+  Move answer;    // while it is carried out
   UnitSet burnt;  // that have gained Burn in the turn at hand
   // What note_unit() keeps of the units: those on the map; of these with HP left; of the enemy's
   // side; those that are no objects.
@@ -355,13 +397,13 @@ struct State {
   uint16_t slots = 0;      // turns that have been had
   uint16_t decisions = 0;  // in the turn at hand
   Outcome outcome = Outcome::Open;
-  std::array<uint8_t, 3> unused{};
+  std::array<uint8_t, 7> unused{};
 
   friend bool operator==(const State&, const State&) = default;
 };
 // No padding: equal states are equal bytes.
 static_assert(std::is_trivially_copyable_v<State> &&
               std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 4352);
+static_assert(sizeof(State) <= 4096);
 
 }  // namespace archon::archmajesty

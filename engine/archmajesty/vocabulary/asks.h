@@ -37,6 +37,7 @@ enum class Ask : uint8_t {
   Opportunity,  // whether to take one
 };
 
+// Who lends a token is 1 + the number of that mage, or 0: it is one's own.
 enum class Verb : uint8_t {
   Pass,  // no, no more, end the turn
   Yes,
@@ -50,9 +51,9 @@ enum class Verb : uint8_t {
   Cantrip,  // a: card; also as a trick
   Pitch,    // a: card
   Illuminate,
-  Cleanse,     // a: card, or b: 1 + place among the tokens
-  Exploit,     // a: status, b: unit
-  Command,     // a: card, b: unit
+  Cleanse,     // a: card, or b: 1 + place among the tokens, a: who lends it
+  Exploit,     // a: status, + 16 for the good of who exploits it, b: unit
+  Command,     // a: card, b: unit; c: 1: for scrap instead
   Strike,      // a: place among the attacks of the sheet, b: target, c: unit
   Channel,     // a: weapon, or Play::kByItself
   Target,      // a: unit
@@ -60,14 +61,14 @@ enum class Verb : uint8_t {
   Place,       // a, b: corner of the area, c: width * 16 + height
   Choose,      // a: number of the option
   Amount,      // a: number
-  GuardCard,   // a: card, b: who gives it, c: 1 to protect
-  GuardToken,  // a: place among the tokens, b: whose, c: 1 to protect
+  GuardCard,   // a: card, b: who gives it, c: 1 to protect, 3: with the top of its deck
+  GuardToken,  // a: place among the tokens, b: who guards, c: 1 to protect, + 2 * who lends it
   FixCard,     // a: card
-  FixToken,    // a: place among the tokens
+  FixToken,    // a: place among the tokens, b: who lends it
   FixWeapon,   // a: weapon
   Roll,        // a: place among the rolls
   Lose,        // a: status
-  Spend,       // a: card, or place among the tokens; b: 1 for a token
+  Spend,       // a: card, or place among the tokens; b: 1 for a token, + who lends it
   Use,         // a: place among the abilities, b: Moment, c: unit
   Give,        // one scrap; a: to whom, c: unit
   Drop,        // one scrap; c: unit

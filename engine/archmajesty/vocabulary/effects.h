@@ -50,10 +50,12 @@ enum class Effect : uint8_t {
   Controlled,
   Delayed,
   // These are so in an area.
-  Smoke,    // it blocks sight
-  Part,     // it belongs to several that are placed at once
-  Shelter,  // points of armour against attacks from outside
-  Closed,   // enemies don't leave it and those outside don't attack into it
-  Charge,   // `amount` of them, of an artefact
+  Smoke,       // it blocks sight
+  Part,        // it belongs to several that are placed at once
+  Shelter,     // points of armour against attacks from outside
+  Closed,      // enemies don't leave it and those outside don't attack into it
+  Charge,      // `amount` of them, of an artefact
+  NextAttack,  // the words run for the next that they make
+  Rammed,      // by the owner, in this turn
 };
 }  // namespace archon::archmajesty

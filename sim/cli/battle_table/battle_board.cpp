@@ -47,9 +47,7 @@ class BattleBoard {
   char sign_at(Square at) const {
     for (uint8_t id = 0; id < s_.units; ++id) {
       const archmajesty::Unit& u = s_.unit[id];
-      const int size = sheet(id).size;
-      if (s_.up.has(id) && SquareSet::rectangle(x_of(u.square), y_of(u.square), size, size).has(at))
-        return signs_[id];
+      if (s_.up.has(id) && sheet(id).squares_at(u.square).has(at)) return signs_[id];
     }
     for (const archmajesty::ScrapHeap& heap : s_.scrap)
       if (heap.at == at) return '*';
@@ -114,6 +112,8 @@ class BattleBoard {
       tokens.push_back(fmt::format("{} {}/{}", token.count, kKinds[static_cast<size_t>(token.kind)],
                                    token.value));
     }
+    if (mage.peeks && mage.left > 0)
+      add_line("      on top of the deck: " + cards(mage, std::array{mage.deck[mage.left - 1]}));
     add_line(fmt::format("      deck: {}{}{}", mage.left,
                          tokens.empty() ? "" : "; tokens: ", fmt::join(tokens, ", ")));
   }

@@ -56,14 +56,14 @@ void run_gain_keyword(Context& c, bool opener) {
   }
   f.step = 0;
   if (f.index >= (opener ? c.value(c.in.a) : 1)) return;
-  c.ask_here(Ask::Keyword).wide = opener ? 1 : 0;
+  c.ask_here(Ask::Keyword).wide = opener ? kToOpen : kToForetell;
 }
 
 void run_gain_trick(Context& c) {
   Frame& f = c.f;
   if (!c.me().is_mage()) return;
   if (f.step == 0) {
-    c.ask_here(Ask::Keyword).wide = 2;
+    c.ask_here(Ask::Keyword).wide = kToTrick;
     return;
   }
   f.step = 0;
@@ -89,7 +89,7 @@ void run_discard_metal(Context& c) {
   }
   f.step = 0;
   c.done(c.t.s.answer.verb == Verb::Take);
-  if (f.has(kDone)) discard(c.t.mage_of(f.unit), c.t.s.answer.a);
+  if (f.has(kDone)) discard(c.t, c.t.mage_of(f.unit), c.t.s.answer.a);
 }
 
 // ---- Characters ---------------------------------------------------------------------------------
@@ -154,6 +154,52 @@ void run_compel(Context& c) {
   push_compelled(c.t, f.it, melee ? c.t.b.basic_melee : c.t.b.basic_ranged, target);
 }
 
+// ---- Foretold -----------------------------------------------------------------------------------
+
+// Which of one's own cards that are set, in their order, where there are several; then by how much.
+// What is brought on is so by one turn at least, and comes to pass when none is left.
+void run_change_timer(Context& c, bool later) {
+  Frame& f = c.f;
+  enum : uint8_t { kBegin, kChosen, kTold };
+  FixedVector<uint8_t, 6> mine;
+  for (int i = 0; i < c.t.s.foretold.size(); ++i) {
+    const Foretold& set = c.t.s.foretold[i];
+    if (set.mage == c.me().mage && set.timer > 0) mine.push_back(byte(i));
+  }
+  if (f.step == kBegin) {
+    if (!c.me().is_mage() || mine.empty()) return;
+    f.index = 0;
+    if (mine.size() > 1) {
+      Question& q = c.ask_here(Ask::Choice);
+      q.low = later ? 0 : 1;
+      q.wide = byte(mine.size());
+      return;
+    }
+    f.step = kChosen;
+  } else if (f.step == kChosen) {
+    if (c.t.s.answer.verb != Verb::Choose) {
+      f.step = kBegin;
+      return;
+    }
+    f.index = c.t.s.answer.a;
+  }
+  if (f.step == kChosen) {
+    Question& q = c.ask_here(Ask::Number);
+    q.low = later ? 0 : 1;
+    q.wide = byte(c.value(c.in.a));
+    q.high = 1;
+    return;
+  }
+  f.step = kBegin;
+  const int place = mine[f.index];
+  Foretold& set = c.t.s.foretold[place];
+  set.timer = byte(std::clamp(set.timer + (later ? 1 : -1) * c.t.s.answer.a, 0, 255));
+  if (set.timer > 0) return;
+  const Foretold now = set;
+  c.t.s.foretold.erase(place);
+  push_foretold(c.t, now);
+}
+
 // ---- Boulders -----------------------------------------------------------------------------------
 
 void run_boulders_off_edge(Context& c) {
@@ -184,6 +230,8 @@ bool run_abilities(Context& c) {
     case Op::Openers: run_gain_keyword(c, true); return true;
     case Op::PlaceOffEdge: run_boulders_off_edge(c); return true;
     case Op::Compel: run_compel(c); return true;
+    case Op::PutOff: run_change_timer(c, true); return true;
+    case Op::BringOn: run_change_timer(c, false); return true;
     case Op::DrawMarked: run_borrow(c); return true;
     case Op::DiscardMetal: run_discard_metal(c); return true;
     case Op::GainAttribute: run_attribute(c); return true;

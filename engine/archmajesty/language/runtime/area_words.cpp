@@ -4,6 +4,7 @@
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
+#include "engine/archmajesty/rules/effects/scrap.h"
 #include "engine/archmajesty/rules/places.h"
 
 namespace archon::archmajesty {
@@ -29,8 +30,7 @@ bool asks_for_more(Context& c, int& grown) {
   if (f.step > kAsked || !has_trait(c.t, f.unit, Trait::Blasting)) return false;
   Unit& me = c.me();
   if (f.step == kBegin) {
-    if (c.play().slot != kNoSlot && !c.play().has(kBlasted))
-      me.scrap = byte(std::min(kMostScrap, me.scrap + kBlastScrap));
+    if (c.play().slot != kNoSlot && !c.play().has(kBlasted)) gain_scrap(me, kBlastScrap);
     c.play().set(kBlasted);
     if (me.scrap < kBlastScrap) {
       f.step = kAsked + 1;
@@ -42,7 +42,7 @@ bool asks_for_more(Context& c, int& grown) {
     return true;
   }
   grown = c.t.s.answer.a;
-  me.scrap = byte(me.scrap - grown * kBlastScrap);
+  gain_scrap(me, -grown * kBlastScrap);
   f.step = kAsked + 1;
   return false;
 }

@@ -60,6 +60,24 @@ void run_regain(const Context& c) {
   }
 }
 
+// Of an item, which one is asked where there are several.
+void run_regain_item(Context& c) {
+  if (!c.me().is_mage()) return;
+  const auto items = spent_items(c.t, c.f.unit);
+  if (items.empty()) return;
+  int k = 0;
+  if (c.f.step > 0) {
+    c.f.step = 0;
+    k = c.t.s.answer.a;
+  } else if (items.size() > 1) {
+    Question& q = c.ask_here(Ask::Choice);
+    q.low = 1;
+    q.wide = byte(items.size());
+    return;
+  }
+  --c.t.mage_of(c.f.unit).used[items[k]];
+}
+
 // ---- Attacks ------------------------------------------------------------------------------------
 
 // The attack at hand is made on all enemies in the area, whatever their distance.
@@ -78,7 +96,7 @@ void run_attack_instead(const Context& c) {
     c.t.s.rolls.push_back(roll);
   }
   attack.count = byte(c.t.s.rolls.size() - attack.first);
-  attack.set(kAnyRange);
+  attack.set(kAnyRange | kOfArea);
   // What was said of the one attack is said of each of these: it is aimed anew.
   attack.index = 0;
   for (int i = at + 1; i + 1 < c.t.s.frames.size(); ++i) c.t.s.frames[i].at = kNothing;
@@ -133,6 +151,7 @@ bool run_artefacts(Context& c) {
     case Op::GainCharge: run_gain_charge(c); return true;
     case Op::MaySpendCharge: run_may_spend_charge(c); return true;
     case Op::RegainUse: run_regain(c); return true;
+    case Op::RegainItem: run_regain_item(c); return true;
     case Op::AttackInstead: run_attack_instead(c); return true;
     case Op::MayGuardWith: run_may_guard_with(c); return true;
     case Op::MeleeOnIt: run_melee_on_it(c); return true;

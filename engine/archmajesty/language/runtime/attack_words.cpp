@@ -26,6 +26,7 @@ void run_attack(Context& c, int flags) {
   c.f.it = list.size() == 1 ? list[0] : c.f.it;
   c.done(!list.empty());
   if (ignores_range(targets)) flags |= kAnyRange;
+  if (targets.place == Place::InArea) flags |= kOfArea;
   push_attack(c.t, Frame(c.f), list, static_cast<uint8_t>(flags));
 }
 
@@ -133,6 +134,36 @@ void run_basic_on_foe(Context& c) {
   f.step = 0;
   const TypeId type = c.t.s.answer.a == 0 ? c.t.b.basic_melee : c.t.b.basic_ranged;
   push_play(c.t, play_of_type(c.t, who, type, kNoSlot), foe);
+}
+
+// "It" is hit as if by a natural 20, if it is within reach.
+void run_basic_that_hits(Context& c) {
+  Frame& f = c.f;
+  const UnitSet set = subjects(c);
+  if (set.empty() || f.it == kNoUnit) return;
+  const auto who = byte(set.first());
+  const FixedVector<TypeId, 3> types = basic_types(c.t, who, Basic::Either);
+  if (f.step == 0) {
+    Question& q = ask(c.t, Ask::Choice, c.t.unit(who).team, who);
+    q.wide = byte(types.size());
+    f.step = 1;
+    c.waits = true;
+    return;
+  }
+  f.step = 0;
+  if (c.t.s.answer.verb != Verb::Choose) return;
+  Play play = play_of_type(c.t, who, types[c.t.s.answer.a], kNoSlot);
+  play.set(kAutomatic);
+  push_play(c.t, play, f.it);
+}
+
+// Of the attack at hand, where one has just guarded or protected.
+void run_guard_more(const Context& c) {
+  const int at = attack_at_hand(c.t);
+  if (at < 0) return;
+  const Frame& attack = c.t.s.frames[at];
+  Roll& roll = c.t.s.rolls[attack.first + attack.value];
+  roll.guard = byte(std::min(255, roll.guard + c.value(c.in.a)));
 }
 
 void run_channelled(Context& c, TypeId type) {
@@ -287,6 +318,8 @@ void run_choose(Context& c) {
   for (const UnitId who : list) {
     if (are_enemies(c.t, c.f.unit, who)) c.play().set(kOnEnemy);
     if (c.t.unit(who).master == c.f.unit) trigger(c.t, who, Moment::Chosen, c.f.unit);
+    if (c.play().slot != kNoSlot && !are_enemies(c.t, c.f.unit, who) && !c.t.sheet(who).is_object())
+      trigger(c.t, c.f.unit, Moment::Supports, who);
   }
 }
 
@@ -310,6 +343,8 @@ bool run_attacks(Context& c) {
     case Op::BasicInArea: run_basic_in_area(c); return true;
     case Op::FixAhead: run_fix_ahead(c); return true;
     case Op::ParryOne: run_parry_one(c); return true;
+    case Op::BasicThatHits: run_basic_that_hits(c); return true;
+    case Op::GuardMore: run_guard_more(c); return true;
     default: return false;
   }
 }

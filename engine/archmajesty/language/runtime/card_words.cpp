@@ -2,8 +2,11 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/archmajesty/rules/effects/scrap.h"
+#include "engine/archmajesty/rules/effects/sharing.h"
 #include "engine/core/counts.h"
 
 namespace archon::archmajesty {
@@ -26,7 +29,12 @@ void run_may_spend(Context& c, int kinds, bool cards) {
     c.done(false);
     c.play().amount = 0;
     bool any = cards && !mage.hand.empty();
-    for (const Token& token : mage.tokens) any |= (kinds >> index_of(token.kind) & 1) != 0;
+    const auto pays = [&](const Token& token) { return (kinds >> index_of(token.kind) & 1) != 0; };
+    for (const Token& token : mage.tokens) any |= pays(token);
+    each_lent_token(c.t, f.unit, [&](const Token& token, uint8_t, uint8_t) {
+      any |= pays(token);
+      return true;
+    });
     if (!any) return;
     Question& q = c.ask_here(Ask::Spend);
     q.wide = cards ? 1 : 0;
@@ -37,14 +45,20 @@ void run_may_spend(Context& c, int kinds, bool cards) {
   const Move& m = c.t.s.answer;
   if (m.verb != Verb::Spend) return;
   if (m.b != 0) {
-    c.play().amount = mage.tokens[m.a].value;
-    spend_token(mage, m.a);
+    Mage& purse = purse_in(c.t, m, f.unit);
+    c.play().amount = purse.tokens[m.a].value;
+    spend_token(purse, m.a);
   } else {
-    c.play().amount = c.t.card(c.me().mage, m.a).guard;
-    discard(mage, m.a);
+    c.play().amount = static_cast<int16_t>(guard_of(c.t, mage, m.a));
+    discard(c.t, mage, m.a);
   }
   ++c.play().paid;
   c.done(true);
+}
+
+void mill_of(const Context& c, Mage& mage, int cards) {
+  mill(mage, cards);
+  trigger(c.t, mage.unit, Moment::Mills, kNoUnit, {.amount = cards});
 }
 
 void run_mill_up_to(Context& c) {
@@ -59,7 +73,7 @@ void run_mill_up_to(Context& c) {
   }
   f.step = 0;
   const int cards = c.t.s.answer.a * step;
-  for_mages(c, [&](Mage& mage) { mill(mage, cards); });
+  for_mages(c, [&](Mage& mage) { mill_of(c, mage, cards); });
   c.play().amount = static_cast<int16_t>(cards);
   c.done(cards > 0);
 }
@@ -74,8 +88,8 @@ void run_discard(Context& c, bool may) {
     f.index = 0;
     c.done(!may);
   } else if (c.t.s.answer.verb == Verb::Take) {
-    discard(mage, c.t.s.answer.a);
-    c.play().amount = c.t.card(c.t.unit(who).mage, c.t.s.answer.a).guard;
+    c.play().amount = static_cast<int16_t>(guard_of(c.t, mage, c.t.s.answer.a));
+    discard(c.t, mage, c.t.s.answer.a);
     c.done(true);
     if (may) ++c.play().paid;
     ++f.index;
@@ -117,6 +131,64 @@ void run_remove_copies(const Context& c) {
     if (c.t.type_in(c.me().mage, byte(slot)) == c.play().type) remove_from_battle(mage, byte(slot));
 }
 
+// It has to be played in the next turn.
+void run_draw_due(const Context& c) {
+  if (!c.me().is_mage()) return;
+  Mage& mage = c.t.mage_of(c.f.unit);
+  const SlotSet before = mage.hand;
+  draw(mage, 1);
+  const SlotSet drawn = mage.hand - before;
+  if (!drawn.empty()) mage.due = byte(1 + drawn.first());
+}
+
+// Which card, then of which it is a copy.
+void run_copy_card(Context& c) {
+  Frame& f = c.f;
+  enum : uint8_t { kBegin, kFirst, kSecond };
+  if (!c.me().is_mage()) return;
+  Mage& mage = c.t.mage_of(f.unit);
+  if (f.step == kBegin) {
+    Question& q = c.ask_here(Ask::Keyword);
+    q.wide = kToBeCopied;
+    return;
+  }
+  if (c.t.s.answer.verb != Verb::Take) {
+    f.step = kBegin;
+    return;
+  }
+  if (f.step == kFirst) {
+    f.value = c.t.s.answer.a;
+    Question& q = c.ask_here(Ask::Keyword);
+    q.wide = kToCopy;
+    q.low = 1;
+    return;
+  }
+  f.step = kBegin;
+  mage.copied = byte(1 + f.value);
+  mage.copy_of = c.t.s.answer.a;
+  f.value = 0;
+}
+
+// They do so until the next of one's turns.
+void run_steel(Context& c) {
+  Frame& f = c.f;
+  if (!c.me().is_mage()) return;
+  Mage& mage = c.t.mage_of(f.unit);
+  if (f.step == 0) {
+    f.index = 0;
+    mage.steeled = {};
+  } else if (c.t.s.answer.verb == Verb::Take) {
+    mage.steeled[f.index++] = byte(1 + c.t.s.answer.a);
+  } else {
+    f.step = 0;
+    return;
+  }
+  f.step = 0;
+  const int most = std::min(c.value(c.in.a), static_cast<int>(mage.steeled.size()));
+  if (f.index >= most || f.index >= mage.hand.size()) return;
+  c.ask_here(Ask::Keyword).wide = kToSteel;
+}
+
 void run_from_void(Context& c) {
   Frame& f = c.f;
   if (!c.me().is_mage()) return;
@@ -153,17 +225,20 @@ bool run_cards(Context& c) {
     case Op::Draw: return each([&](Mage& mage) { draw(mage, c.value(c.in.a)); });
     case Op::Mill:
       c.done(true);  // of an empty deck, too
-      return each([&](Mage& mage) { mill(mage, c.value(c.in.a)); });
+      return each([&](Mage& mage) { mill_of(c, mage, c.value(c.in.a)); });
     case Op::MillUpTo: run_mill_up_to(c); return true;
     case Op::Discard: run_discard(c, false); return true;
     case Op::MayDiscard: run_discard(c, true); return true;
     case Op::FromVoid: run_from_void(c); return true;
     case Op::GainScrap:
-      for_subjects(c, [&](UnitId who) {
-        uint8_t& scrap = c.t.unit(who).scrap;
-        scrap = byte(std::min(kMostScrap, scrap + c.value(c.in.a)));
-      });
+      for_subjects(c, [&](UnitId who) { gain_scrap(c.t.unit(who), c.value(c.in.a)); });
       return true;
+    case Op::PayScrap:
+      for_subjects(c, [&](UnitId who) { gain_scrap(c.t.unit(who), -c.value(c.in.a)); });
+      return true;
+    case Op::DrawDue: run_draw_due(c); return true;
+    case Op::CopyCard: run_copy_card(c); return true;
+    case Op::Steel: run_steel(c); return true;
     case Op::Illuminate:
       if (!c.me().is_mage()) return true;
       illuminate(c.t, c.t.mage_of(c.f.unit));

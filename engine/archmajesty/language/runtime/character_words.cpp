@@ -138,7 +138,7 @@ bool run_characters(Context& c) {
     case Op::Exploit:
       return each([&](UnitId who) {
         const auto status = static_cast<Status>(c.in.b);
-        if (t.unit(who).counter(status) > 0) exploit(t, c.f.unit, status, who);
+        if (t.unit(who).counter(status) > 0) exploit(t, c.f.unit, status, who, who);
       });
     case Op::TakeDamage: {
       const Blow blow{c.value(c.in.a), false, 0, c.f.play};
@@ -149,8 +149,7 @@ bool run_characters(Context& c) {
       c.play().amount = static_cast<int16_t>(c.value(c.in.a));
       return each([&](UnitId who) { pay_hp(t, who, c.value(c.in.a)); });
     case Op::Taunt: run_taunt(c); return true;
-    case Op::GainStars:
-      return each([&](UnitId who) { add_up(t.unit(who).stars, c.value(c.in.a)); });
+    case Op::GainStars: return each([&](UnitId who) { gain_stars(t.unit(who), c.value(c.in.a)); });
     case Op::GainArmour: return each([&](UnitId who) { gain_armour(t, who, c.value(c.in.a)); });
     case Op::RemoveUnit:
       each([&](UnitId who) { leave_board(t, who); });

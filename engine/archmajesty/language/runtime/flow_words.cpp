@@ -3,12 +3,15 @@
 
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/answers.h"
+#include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
+#include "engine/archmajesty/rules/effects/sharing.h"
 
 namespace archon::archmajesty {
 namespace {
 
 constexpr int kMostRepeats = 12;
+constexpr int kDieSides = 20;
 
 int8_t tight(int n) { return static_cast<int8_t>(std::clamp(n, -128, 127)); }
 
@@ -38,7 +41,13 @@ void run_mark(const Context& c, RollMark of_roll, PlayMark of_play) {
 void run_may_exploit(Context& c, bool for_its_effect) {
   const auto status = static_cast<Status>(c.in.b);
   const UnitSet who = subjects(c);
-  const bool has = !who.empty() && c.t.unit(byte(who.first())).counter(status) > 0;
+  const UnitId bearer = who.empty() ? kNoUnit : byte(who.first());
+  // What is one's own may be lent by an ally.
+  const UnitId holder = bearer == kNoUnit                      ? kNoUnit
+                        : bearer == c.f.unit                   ? holder_of(c.t, bearer, status)
+                        : c.t.unit(bearer).counter(status) > 0 ? bearer
+                                                               : kNoUnit;
+  const bool has = holder != kNoUnit;
   const auto skip = [&] { c.f.at = static_cast<uint16_t>(c.in.next - 1); };
   if (!has) return skip();
   if (c.f.step == 0) {
@@ -49,9 +58,9 @@ void run_may_exploit(Context& c, bool for_its_effect) {
   if (c.t.s.answer.verb != Verb::Yes) return skip();
   ++c.play().paid;
   if (for_its_effect)
-    exploit(c.t, c.f.unit, status, byte(who.first()));
+    exploit(c.t, c.f.unit, status, holder, bearer);
   else
-    --c.t.unit(byte(who.first())).counter(status);
+    --c.t.unit(holder).counter(status);
 }
 
 // Of those that are exploited, one that is chosen.
@@ -89,8 +98,12 @@ void run_may(Context& c) {
 }
 
 // Options follow one another; each names where the next one stands.
-void run_options(Context& c, int picks, Team chooser) {
+void run_options(Context& c, int picks, UnitId chooser) {
   Frame& f = c.f;
+  // Who may take none, or one more.
+  const bool unbound = has_trait(c.t, chooser, Trait::Unbound);
+  const int least = unbound ? picks : 0;
+  if (unbound) ++picks;
   const auto option = [&](int k) {
     uint16_t at = static_cast<uint16_t>(f.at + 1);
     while (k-- > 0) at = c.t.b.program.code[at].next;
@@ -102,6 +115,8 @@ void run_options(Context& c, int picks, Team chooser) {
     f.index = 0;
     f.value = known ? *known : uint8_t{0};
     if (f.value == (1 << c.in.a) - 1) f.index = 255;
+  } else if (f.step == 1 && c.t.s.answer.verb == Verb::Pass) {
+    f.index = 255;
   } else if (f.step == 1) {
     ++f.index;
     const int k = c.t.s.answer.a;
@@ -112,13 +127,13 @@ void run_options(Context& c, int picks, Team chooser) {
     push_block(c.t, Frame(f), option(k), f.it);
     return;
   }
-  if (f.index >= std::min(picks, int{c.in.a})) {
+  if (f.index >= std::min(picks, int{c.in.a}) || f.value == (1 << c.in.a) - 1) {
     f.step = 0;
     f.at = static_cast<uint16_t>(c.in.next - 1);
     return;
   }
-  Question& q = ask(c.t, Ask::Choice, chooser, f.unit);
-  q.low = 1;
+  Question& q = ask(c.t, Ask::Choice, c.t.unit(chooser).team, f.unit);
+  q.low = unbound && (f.index == 0 || f.index >= least) ? 0 : 1;
   q.wide = static_cast<uint8_t>(c.in.a);
   q.high = f.value;
   f.step = 1;
@@ -160,6 +175,12 @@ bool run_played(Context& c) {
     case Op::Knell:
       add_up(c.roll() ? c.roll()->knell : c.play().knell, c.value(c.in.a));
       return true;
+    case Op::CriticalSooner: {
+      const int printed = c.t.type_of(c.play()).keyword(Keyword::Critical);
+      const int threshold = (printed > 0 ? printed : kDieSides) - c.value(c.in.a);
+      c.play().critical = static_cast<uint8_t>(std::clamp(threshold, 1, kDieSides)) & 31;
+      return true;
+    }
     case Op::LetX: c.play().amount = static_cast<int16_t>(c.value(c.in.a)); return true;
     default: return false;
   }
@@ -172,11 +193,9 @@ bool run_flow(Context& c) {
       return true;
     case Op::May: run_may(c); return true;
     case Op::ChooseFresh:
-    case Op::ChooseOne: run_options(c, 1, c.me().team); return true;
-    case Op::ItChoosesOne:
-      run_options(c, 1, c.f.it == kNoUnit ? c.me().team : c.t.unit(c.f.it).team);
-      return true;
-    case Op::ChooseSome: run_options(c, c.value(c.in.b), c.me().team); return true;
+    case Op::ChooseOne: run_options(c, 1, c.f.unit); return true;
+    case Op::ItChoosesOne: run_options(c, 1, c.f.it == kNoUnit ? c.f.unit : c.f.it); return true;
+    case Op::ChooseSome: run_options(c, c.value(c.in.b), c.f.unit); return true;
     case Op::MayExploit: run_may_exploit(c, true); return true;
     case Op::MayUseUp: run_may_exploit(c, false); return true;
     case Op::MayUseUpAny: run_may_use_up_any(c); return true;

@@ -6,6 +6,7 @@
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
+#include "engine/archmajesty/rules/effects/scrap.h"
 #include "engine/archmajesty/rules/turn.h"
 
 namespace archon::archmajesty {
@@ -129,6 +130,7 @@ bool run_kept(Context& c) {
       return true;
     }
     case Op::AttacksBy: keep(c, Effect::AttacksBy, subjects(c), lasts); return true;
+    case Op::NextAttack: keep(c, Effect::NextAttack, subjects(c), lasts); return true;
     case Op::AttacksOnMarked: keep_marked(c, Effect::AttacksOn); return true;
     case Op::NextCard: keep(c, Effect::NextCard, allies_of(c.t, c.f.unit) - me, lasts); return true;
     case Op::LastOfCombo: keep(c, Effect::LastOfCombo, me, lasts); return true;
@@ -168,7 +170,7 @@ bool run_lasting(Context& c) {
       for_subjects(c, [&](UnitId who) { end_enchantments_on(c.t, who, false); });
       return true;
     case Op::EnchantedGuard: {
-      const Token token{TokenKind::Guard, byte(c.value(c.in.b)), 0, kBoundToken, 0};
+      const Token token{TokenKind::Guard, kBoundToken, byte(c.value(c.in.b)), 0, 0};
       for_mages(c, [&](Mage& mage) { gain_token(mage, token, c.value(c.in.a)); });
       return true;
     }
@@ -182,7 +184,8 @@ bool run_lasting(Context& c) {
       return true;
     case Op::CountPlay: count_play(c.t, c.f.unit, c.play().type); return true;
     case Op::DiscardHand:
-      for_mages(c, [](Mage& mage) {
+      for_mages(c, [&](Mage& mage) {
+        if (!mage.hand.empty()) salvage(c.t, mage.unit);
         mage.heap |= mage.hand;
         mage.tricks = {};
         mage.hand = {};

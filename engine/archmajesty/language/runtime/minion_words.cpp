@@ -1,5 +1,8 @@
 // Words for minions, objects of one's own, and turns that are taken from others.
+#include <algorithm>
+
 #include "engine/archmajesty/language/runtime/statement.h"
+#include "engine/archmajesty/rules/attack.h"
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
@@ -15,7 +18,7 @@ constexpr int kMostRoots = 10;
 int upkeep_of(const Table& t, UnitId master) {
   int sum = 0;
   for (const int i : on_board(t))
-    if (t.unit(byte(i)).master == master) sum += t.sheet(byte(i)).upkeep;
+    if (t.unit(byte(i)).master == master && !t.unit(byte(i)).copied) sum += t.sheet(byte(i)).upkeep;
   return sum;
 }
 
@@ -42,10 +45,23 @@ void echo(Table& t, UnitId made, UnitId of) {
 
 UnitId come(const Context& c, uint8_t sheet, Square at, int stars) {
   const UnitId made = add_unit(c.t, sheet, c.me().team, at, summoner(c));
-  c.t.unit(made).stars = byte(stars);
+  gain_stars(c.t.unit(made), stars);
   if (c.t.b.sheets[sheet].echoes && c.f.it != kNoUnit) echo(c.t, made, c.f.it);
   c.done(true);
   return made;
+}
+
+// Squares that the words mean.
+SquareSet summoned_within(const Context& c) {
+  if (c.in.op != Op::SummonBeside) {
+    const int near = c.in.op == Op::MasterSummons ? 1 : c.value(c.in.a);
+    return within(c.me().square, near, c.t.b.metric());
+  }
+  SquareSet squares;
+  for (const int i : on_board(c.t) - c.t.s.characters)
+    if (c.t.unit(byte(i)).master == c.f.unit)
+      squares |= squares_of(c.t, byte(i)).spread(c.t.b.metric());
+  return squares;
 }
 
 void run_summon(Context& c) {
@@ -57,9 +73,7 @@ void run_summon(Context& c) {
     return;
   }
   if (c.f.step == 0) {
-    const int near = c.in.op == Op::MasterSummons ? 1 : c.value(c.in.a);
-    const SquareSet free =
-        within(c.me().square, near, t.b.metric()) & places_for(t, t.b.sheets[sheet]);
+    const SquareSet free = summoned_within(c) & places_for(t, t.b.sheets[sheet]);
     if (free.empty()) return;
     Question& q = c.ask_here(Ask::Square);
     q.squares = free;
@@ -67,9 +81,9 @@ void run_summon(Context& c) {
     return;
   }
   c.f.step = 0;
-  const int stars = c.in.op == Op::SummonStars     ? c.value(c.in.b)
-                    : c.in.op == Op::MasterSummons ? c.value(c.in.a)
-                                                   : 0;
+  const int stars = c.in.op == Op::SummonStars ? c.value(c.in.b)
+                    : c.in.op == Op::Summon    ? 0
+                                               : c.value(c.in.a);
   come(c, sheet, t.s.answer.a, stars);
 }
 
@@ -94,6 +108,35 @@ void run_summon_there(const Context& c) {
     if (removed) c.t.unit(made).stands_for = c.f.it;
     return;
   }
+}
+
+// As it is when nothing has been done to it; it needs no command.
+void run_summon_copy(Context& c) {
+  Table& t = c.t;
+  c.done(false);
+  if (c.f.it == kNoUnit || t.s.units == kMaxUnits) {
+    c.f.step = 0;
+    return;
+  }
+  const Unit of = t.unit(c.f.it);
+  if (c.f.step == 0) {
+    const SquareSet free =
+        within(c.me().square, c.value(c.in.a), t.b.metric()) & places_for(t, t.b.sheets[of.sheet]);
+    if (free.empty()) return;
+    Question& q = c.ask_here(Ask::Square);
+    q.squares = free;
+    q.low = 1;
+    return;
+  }
+  c.f.step = 0;
+  const UnitId made = add_unit(t, of.sheet, c.me().team, t.s.answer.a, c.f.unit);
+  Unit& u = t.unit(made);
+  u.hp = u.max_hp = of.max_hp;
+  u.extra = of.extra;
+  u.copied = true;
+  gain_stars(u, c.value(c.in.b));
+  note_unit(t, made);
+  c.done(true);
 }
 
 void run_nearest_taunts(const Context& c) {
@@ -133,6 +176,29 @@ void run_place_roots(Context& c) {
   Question& q = c.ask_here(Ask::Square);
   q.squares = free;
   q.low = 1;
+}
+
+// Each lies or stands upright, as its area does; its middle is within range, seen or not.
+void run_place_walls(Context& c) {
+  Frame& f = c.f;
+  Table& t = c.t;
+  if (f.step == 0) f.index = 0;
+  if (f.step == 1) {
+    f.step = 0;
+    if (t.s.answer.verb != Verb::Place) return;
+    const Rectangle area = rectangle_of(t.s.answer);
+    const auto sheet = byte(t.b.wall + (area.width > area.height ? 0 : 1));
+    add_unit(t, sheet, c.me().team, square_at(area.x, area.y), f.unit);
+    ++f.index;
+  }
+  if (f.index >= c.value(c.in.a) || t.s.units == kMaxUnits) return;
+  Question& q = c.ask_here(Ask::Area);
+  q.wide = t.b.sheets[t.b.wall].size;
+  q.high = 1;
+  q.bound = kAsWall;
+  const int reach = reach_of(t, c.play()).squares;
+  for (const Square from : squares_of(t, f.unit) | origins_of(t, f.unit))
+    q.squares |= within(from, reach, t.b.metric()) & t.b.board();
 }
 
 void run_drop_scrap(const Context& c) {
@@ -177,7 +243,10 @@ void run_delay(const Context& c) {
 
 bool run_minions(Context& c) {
   switch (c.in.op) {
+    case Op::SummonCopy: run_summon_copy(c); return true;
+    case Op::PlaceWalls: run_place_walls(c); return true;
     case Op::Summon:
+    case Op::SummonBeside:
     case Op::MasterSummons:
     case Op::SummonStars: run_summon(c); return true;
     case Op::DropScrap: run_drop_scrap(c); return true;

@@ -19,12 +19,26 @@ void note_teleport(const Context& c, UnitId who, int squares) {
   mage.farthest = std::max(mage.farthest, mage.teleported);
 }
 
+// Who may teleport in place of a shift has said so (Frame::index); and may bash by any teleport.
+void blink(const Context& c, Shove& shove) {
+  if (!has_trait(c.t, shove.who, Trait::Blinking)) return;
+  if (c.f.index != 0) shove.force = Force::Teleport;
+  if (c.in.op != Op::TeleportNear) shove.bashes |= shove.force == Force::Teleport;
+}
+
+// Whether a shift of one's own could be a teleport, which is asked first.
+bool may_blink(const Context& c, UnitId who) {
+  return who == c.f.unit && has_trait(c.t, who, Trait::Blinking) &&
+         (c.in.op == Op::Shift || c.in.op == Op::ShiftUpTo || c.in.op == Op::ShiftStraight);
+}
+
 Shove shove_of(const Context& c, UnitId who) {
   Shove shove;
   shove.mover = c.f.unit;
   shove.who = who;
   switch (c.in.op) {
     case Op::ShiftStraight: shove.force = Force::Straight; break;
+    case Op::ShiftClear: shove.clear = true; break;
     case Op::Push: shove.force = Force::Push; break;
     case Op::ShiftHome:
       shove.mover = c.me().master == kNoUnit ? c.f.unit : c.me().master;
@@ -43,6 +57,7 @@ Shove shove_of(const Context& c, UnitId who) {
   shove.most = c.in.op == Op::Shift ? shove.least : c.value(c.in.b);
   if (who == c.f.unit) {
     shove.bashes = shove.force == Force::Straight && c.in.on_hit != 0;
+    blink(c, shove);
     shove.most = willing_squares(c.t, who, shove.most);
     shove.least = std::min(shove.least, shove.most);
   }
@@ -165,15 +180,43 @@ void drift(Context& c, UnitId who, Square to) {
   c.done(true);
 }
 
+// The block of the words is about who was moved, and comes before what abilities do.
+void tell_bash(Context& c, const Shove& shove, UnitId into) {
+  const Frame f = c.f;
+  const bool known = into != kNoUnit && !c.t.sheet(into).is_object();
+  const bool enemy = known && are_enemies(c.t, f.unit, into);
+  if (enemy && shove.who == f.unit && shove.force == Force::Teleport)
+    trigger(c.t, f.unit, Moment::BlinksInto, into);
+  if (known && !enemy && are_enemies(c.t, f.unit, shove.who))
+    trigger(c.t, f.unit, Moment::BashesInto, shove.who, {.them = UnitSet::of(into)});
+  if (c.in.on_hit == 0) return;
+  push_block(c.t, f, c.in.on_hit, shove.who);
+  c.t.top().them = enemy ? UnitSet::of(into) : UnitSet{};
+}
+
 void run_shove(Context& c) {
   Frame& f = c.f;
-  const UnitId who = f.step == 0 ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
+  enum : uint8_t { kBegin, kPlaced, kBlinks, kForced };
+  const UnitId who = f.step == kBegin ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
   if (who == kNoUnit || !is_up(c.t, who)) {
-    f.step = 0;
+    f.step = kBegin;
     return;
   }
+  if (f.step == kBegin) {
+    f.index = 0;
+    if (may_blink(c, who)) {
+      c.ask_here(Ask::YesNo);
+      f.step = kBlinks;
+      return;
+    }
+  }
+  if (f.step == kBlinks) {
+    f.index = c.t.s.answer.verb == Verb::Yes ? 1 : 0;
+    f.step = kForced;
+  }
   const Shove shove = shove_of(c, who);
-  if (f.step == 0) {
+  if (f.step != kPlaced) {
+    f.step = kBegin;
     const Ends ends = ends_for(c, shove);
     const SquareSet offered = ends.places | ends.bashes | drift_places(c, shove);
     const bool stays = offered == SquareSet::of(c.t.unit(who).square);
@@ -194,11 +237,7 @@ void run_shove(Context& c) {
   const int moved = distance(from, c.t.unit(who).square, c.t.b.metric());
   note_move(c, shove, from, bashed);
   c.done(moved > 0);
-  if (!bashed || c.in.on_hit == 0) return;
-  push_block(c.t, Frame(f), c.in.on_hit, who);
-  const bool enemy =
-      into != kNoUnit && are_enemies(c.t, f.unit, into) && !c.t.sheet(into).is_object();
-  c.t.top().them = enemy ? UnitSet::of(into) : UnitSet{};
+  if (bashed) tell_bash(c, shove, into);
 }
 
 // How far two can go in a direction side by side; `blocked` tells whether something stopped them.
@@ -336,6 +375,7 @@ bool run_moves(Context& c) {
     case Op::ShiftUpTo:
     case Op::ShiftHome:
     case Op::ShiftStraight:
+    case Op::ShiftClear:
     case Op::Push:
     case Op::Pull:
     case Op::PullNear:

@@ -80,7 +80,7 @@ SquareSet centres_of(const Table& t, const Frame& f) {
   if (reach.anywhere) return t.b.board();
   SquareSet squares;
   const SquareSet blocking = sight_blocking(t);
-  for (const Square from : squares_of(t, f.unit))
+  for (const Square from : squares_of(t, f.unit) | origins_of(t, f.unit))
     squares |= seen(from, within(from, reach.squares, t.b.metric()) & t.b.board(), blocking);
   return squares;
 }

@@ -36,6 +36,9 @@ SquareSet placed_areas(const Table& t, const Frame& f);
 UnitSet candidates_of(const Table& t, const Frame& f, const Play& play, const Targets& targets,
                       bool for_attack);
 
+// The places among a mage's abilities of items of which a use can be regained.
+FixedVector<uint8_t, kMaxAbilities> spent_items(const Table& t, UnitId unit);
+
 // Where the centre of an area, or the end of a line, may lie.
 SquareSet centres_of(const Table& t, const Frame& f);
 

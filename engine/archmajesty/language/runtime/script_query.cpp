@@ -174,6 +174,52 @@ bool several(const Table& t, const Frame& f) {
   return false;
 }
 
+bool bears_any(const Mage& mage, UnitId it) {
+  return std::any_of(mage.marked.begin(), mage.marked.end(),
+                     [&](UnitSet marked) { return marked.has(it); });
+}
+
+bool is_rammed(const Table& t, UnitId by, UnitId it) {
+  for (const Lasting& effect : t.s.lasting)
+    if (effect.effect == Effect::Rammed && effect.owner == by && effect.on.has(it)) return true;
+  return false;
+}
+
+// As its range is printed.
+bool is_melee_card(const Spell& card) {
+  return card.range.kind == RangeKind::Melee || card.range.weapon == WeaponKind::Melee;
+}
+
+bool has_foretold(const Table& t, uint8_t mage) {
+  for (const Foretold& set : t.s.foretold)
+    if (set.mage == mage && set.timer > 0) return true;
+  return false;
+}
+
+bool has_copy(const Table& t, UnitId master) {
+  for (const int i : t.s.up)
+    if (t.unit(byte(i)).master == master && t.unit(byte(i)).copied) return true;
+  return false;
+}
+
+// What abilities ask above all.
+bool passes_of_abilities(const Table& t, const Frame& f, const Play& play, const Condition& c) {
+  const Unit& me = t.unit(f.unit);
+  const bool has_it = f.it != kNoUnit;
+  const Mage* mage = me.is_mage() ? &t.mage_of(f.unit) : nullptr;
+  switch (c.test) {
+    case Test::There: return !candidates_of(t, f, play, t.b.program.targets[c.left], false).empty();
+    case Test::EnemyBears: return mage && !(mage->marked[c.mark] & enemies_of(t, f.unit)).empty();
+    case Test::ItMarked: return has_it && mage && bears_any(*mage, f.it);
+    case Test::ItRammed: return has_it && is_rammed(t, f.unit, f.it);
+    case Test::MeleeCard: return play.slot != kNoSlot && is_melee_card(t.type_of(play));
+    case Test::SpentItem: return mage && !spent_items(t, f.unit).empty();
+    case Test::HasForetold: return mage && has_foretold(t, me.mage);
+    case Test::HasCopy: return has_copy(t, f.unit);
+    default: return false;
+  }
+}
+
 bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c) {
   const Unit& me = t.unit(f.unit);
   const bool has_it = f.it != kNoUnit;
@@ -237,9 +283,8 @@ bool passes(const Table& t, const Frame& f, const Play& play, const Condition& c
     case Test::IsCard: return play.slot != kNoSlot;
     case Test::Commanded: return me.commanded;
     case Test::AtLeast: return value_of(t, f, play, c.left) >= value_of(t, f, play, c.right);
-    case Test::Count: break;
+    default: return passes_of_abilities(t, f, play, c);
   }
-  return false;
 }
 
 // ---- Targets ------------------------------------------------------------------------------------
@@ -292,6 +337,8 @@ bool beside_targets(const Table& t, UnitId id) {
   return false;
 }
 
+constexpr int kCare = 3;  // times as far cards reach to allies, of those who care
+
 bool is_lesser(const Table& t, UnitId id) {
   const Tier tier = t.sheet(id).tier;
   return tier <= Tier::Regular || (tier == Tier::Elite && is_bloodied(t, id));
@@ -300,7 +347,11 @@ bool is_lesser(const Table& t, UnitId id) {
 bool is_there(const Table& t, const Frame& f, const Play& play, const Targets& targets, UnitId id,
               const SquareSet& area) {
   switch (targets.place) {
-    case Place::Within: return distance_between(t, f.unit, id) <= targets.distance;
+    case Place::Within: {
+      const bool cares = play.slot != kNoSlot && !are_enemies(t, f.unit, id) &&
+                         has_trait(t, f.unit, Trait::Caring);
+      return range_between(t, f.unit, id) <= targets.distance * (cares ? kCare : 1);
+    }
     case Place::WithinOfIt:
       return f.it != kNoUnit && distance_between(t, f.it, id) <= targets.distance;
     case Place::NextToMe: return next_to(t, f.unit, id);
@@ -339,6 +390,8 @@ bool is_wished(const Table& t, const Frame& f, const Play& play, const Targets& 
   if (wants(kUndreamt) && t.unit(f.unit).is_mage() && t.mage_of(f.unit).marked[kDream].has(id))
     return false;
   if (wants(kSplashed) && !is_splashed(t, id)) return false;
+  if (wants(kWeighed) && (u.counter(Status::Gravity) == 0 || has_trait(t, id, Trait::Weightless)))
+    return false;
   if (wants(kJustThatFar) && distance_between(t, f.unit, id) != targets.distance) return false;
   return true;
 }
@@ -359,6 +412,15 @@ int combo_begins(const Table& t, UnitId unit) {
   for (const Frame& combo : t.s.frames)
     if (combo.kind == FrameKind::Combo && combo.unit == unit) first = combo.first;
   return first;
+}
+
+FixedVector<uint8_t, kMaxAbilities> spent_items(const Table& t, UnitId unit) {
+  FixedVector<uint8_t, kMaxAbilities> out;
+  const auto& abilities = t.sheet(unit).abilities;
+  for (size_t k = 0; k < abilities.size(); ++k)
+    if (abilities[k].uses > 0 && (t.mage_of(unit).used[k] & kUses) > 0)
+      out.push_back(static_cast<uint8_t>(k));
+  return out;
 }
 
 int value_of(const Table& t, const Frame& f, const Play& play, uint16_t number) {
@@ -420,7 +482,11 @@ UnitSet candidates_of(const Table& t, const Frame& f, const Play& play, const Ta
   if (targets.place == Place::InRange) {
     Reach reach = reach_of(t, play);
     if (!for_attack) reach.melee = false;
-    set = in_reach(t, f.unit, set, reach);
+    const bool cares = play.slot != kNoSlot && has_trait(t, f.unit, Trait::Caring);
+    const UnitSet allies = cares ? set & team_of(t, t.unit(f.unit).team) : UnitSet{};
+    Reach far = reach;
+    far.squares = byte(std::min(255, kCare * reach.squares));
+    set = in_reach(t, f.unit, set - allies, reach) | in_reach(t, f.unit, allies, far);
   }
   return (targets.wishes & kLowestHp) != 0 ? lowest_of(t, set) : set;
 }

@@ -21,9 +21,7 @@ const Ability& ability_of(const Table& t, UnitId id, int k) { return t.sheet(id)
 
 }  // namespace
 
-int abilities_of(const Table& t, UnitId id) {
-  return static_cast<int>(std::min<size_t>(t.sheet(id).abilities.size(), kMaxAbilities));
-}
+int abilities_of(const Table& t, UnitId id) { return int_size(t.sheet(id).abilities); }
 
 const CardScript& script_of(const Table& t, UnitId id, int k) {
   return t.b.types[ability_of(t, id, k).type].script;
@@ -62,13 +60,6 @@ Limit limit_of(const Table& t, UnitId id, int k, Moment moment) {
   return is_invoked(moment) && !bounded ? Limit::Turn : Limit::None;
 }
 
-bool is_fresh(const Table& t, UnitId id, int k, Moment moment) {
-  const uint8_t before = used(t, id, k);
-  const uint8_t uses = ability_of(t, id, k).uses;
-  if (uses > 0 && (before & kUses) >= uses) return false;
-  return limit_of(t, id, k, moment) == Limit::None || (before & bit_of(moment)) == 0;
-}
-
 void note_use(Table& t, UnitId id, int k, Moment moment) {
   if (!t.unit(id).is_mage()) {
     if (k < 8) t.unit(id).used = byte(t.unit(id).used | 1 << k);
@@ -91,6 +82,7 @@ bool holds_for(const Table& t, UnitId id, uint16_t condition, UnitId it, TypeId 
 
 // Its one that has the trait; -1: none has.
 int place_of(const Table& t, UnitId id, Trait trait) {
+  if (!t.sheet(id).has(trait)) return -1;
   for (int k = 0; k < abilities_of(t, id); ++k)
     if (script_of(t, id, k).has(trait)) return k;
   return -1;
@@ -103,15 +95,20 @@ bool acts_at(const Table& t, UnitId id, Moment moment) {
 
 }  // namespace
 
-bool has_moment(const Table& t, UnitId id, Moment moment) {
-  for (int k = 0; k < abilities_of(t, id); ++k)
-    if (script_of(t, id, k).at(moment) != 0) return true;
-  return false;
+bool is_fresh(const Table& t, UnitId id, int k, Moment moment) {
+  const uint8_t before = used(t, id, k);
+  const uint8_t uses = ability_of(t, id, k).uses;
+  if (uses > 0 && (before & kUses) >= uses) return false;
+  return limit_of(t, id, k, moment) == Limit::None || (before & bit_of(moment)) == 0;
 }
 
-bool has_trait(const Table& t, UnitId id, Trait trait) { return place_of(t, id, trait) >= 0; }
+bool has_moment(const Table& t, UnitId id, Moment moment) {
+  return (t.sheet(id).moments >> index_of(moment) & 1) != 0;
+}
 
-void trigger(Table& t, UnitId id, Moment moment, UnitId it) {
+bool has_trait(const Table& t, UnitId id, Trait trait) { return t.sheet(id).has(trait); }
+
+void trigger(Table& t, UnitId id, Moment moment, UnitId it, const Told& told) {
   if (!acts_at(t, id, moment) || !has_depth(t)) return;
   for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
     const Lasting& one = t.s.lasting[i];
@@ -119,6 +116,7 @@ void trigger(Table& t, UnitId id, Moment moment, UnitId it) {
         t.b.types[one.type].script.at(moment) != 0)
       push_moment(t, id, one.type, moment, it == kNoUnit ? one.owner : it, false);
   }
+  if (!has_moment(t, id, moment)) return;
   for (int k = abilities_of(t, id) - 1; k >= 0; --k) {
     const CardScript& script = script_of(t, id, k);
     if (script.at(moment) == 0 || !is_fresh(t, id, k, moment) || !has_depth(t)) continue;
@@ -131,6 +129,8 @@ void trigger(Table& t, UnitId id, Moment moment, UnitId it) {
     }
     Frame& f = push_moment(t, id, ability_of(t, id, k).type, moment, it, limited);
     f.index = byte(k);
+    f.them = told.them;
+    t.play_of(f).amount = static_cast<int16_t>(told.amount);
   }
 }
 
@@ -139,6 +139,7 @@ void trigger_all(Table& t, Moment moment) {
 }
 
 bool catches_fall(Table& t, UnitId id) {
+  if (!has_moment(t, id, Moment::Falling)) return false;
   for (int k = 0; k < abilities_of(t, id); ++k) {
     if (script_of(t, id, k).at(Moment::Falling) == 0 || !is_fresh(t, id, k, Moment::Falling))
       continue;
@@ -151,13 +152,23 @@ bool catches_fall(Table& t, UnitId id) {
 
 void note_trigger(Table& t, UnitId id, int k, Moment moment) { note_use(t, id, k, moment); }
 
+namespace {
+
+uint16_t used_if(const CardScript& script, Moment moment) {
+  return moment == Moment::Interrupt && script.interrupt_if != 0 ? script.interrupt_if
+                                                                 : script.usable_if;
+}
+
+}  // namespace
+
 void list_uses(const Table& t, UnitId id, Moment moment, MoveList& list) {
+  if (!has_moment(t, id, moment)) return;
   for (int k = 0; k < abilities_of(t, id); ++k) {
     const CardScript& script = script_of(t, id, k);
     const Unit& u = t.unit(id);
     if (script.of_minion && (u.stars < script.stars || u.actions >= kMinionActions)) continue;
     if (script.at(moment) != 0 && is_fresh(t, id, k, moment) &&
-        holds_for(t, id, script.usable_if, kNoUnit, ability_of(t, id, k).type))
+        holds_for(t, id, used_if(script, moment), kNoUnit, ability_of(t, id, k).type))
       list.push_back({Verb::Use, byte(k), static_cast<uint8_t>(moment), id});
   }
 }
@@ -167,7 +178,7 @@ void use(Table& t, const Move& m) {
   note_use(t, m.c, m.a, moment);
   const CardScript& script = script_of(t, m.c, m.a);
   if (script.of_minion) {
-    t.unit(m.c).stars = byte(t.unit(m.c).stars - script.stars);
+    gain_stars(t.unit(m.c), -script.stars);
     ++t.unit(m.c).actions;
   }
   push_moment(t, m.c, ability_of(t, m.c, m.a).type, moment, kNoUnit, false);

@@ -15,8 +15,13 @@ const CardScript& script_of(const Table& t, UnitId id, int ability);
 bool has_moment(const Table& t, UnitId id, Moment moment);
 bool has_trait(const Table& t, UnitId id, Trait trait);
 
+// What the words of a moment speak of as X and "them".
+struct Told {
+  int amount = 0;
+  UnitSet them = {};
+};
 // Puts what a unit has for a moment on top; "it" is the other one of it, or kNoUnit.
-void trigger(Table& t, UnitId id, Moment moment, UnitId it);
+void trigger(Table& t, UnitId id, Moment moment, UnitId it, const Told& told = {});
 // Of the weapon that is played through.
 void trigger_weapon(Table& t, const Play& play, Moment moment, UnitId it);
 // What one says that has fallen by so much damage, and what waits for its mark.
@@ -26,6 +31,8 @@ void trigger_all(Table& t, Moment moment);
 // Whether something catches a unit that would fall to 0 HP; that is used up.
 bool catches_fall(Table& t, UnitId id);
 
+// Whether an ability that is to be asked about can still be used, as others came first.
+bool is_fresh(const Table& t, UnitId id, int ability, Moment moment);
 // The ability of a frame that asked first (Frame::index) is used.
 void note_trigger(Table& t, UnitId id, int ability, Moment moment);
 

@@ -83,7 +83,8 @@ void fire_attack(Table& t, UnitId attacker, UnitSet targets) {
 
 void fire_downed(Table& t, UnitId victim, UnitId by) {
   if (by == kNoUnit) return;
-  if (are_enemies(t, by, victim)) trigger(t, by, Moment::Downs, victim);
+  if (are_enemies(t, by, victim) && !t.sheet(victim).is_object())
+    trigger(t, by, Moment::Downs, victim);
   for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
     const Lasting now = t.s.lasting[i];
     if (now.effect == Effect::WhenIDown && now.owner == by && now.on.has(victim))

@@ -185,7 +185,7 @@ TEST_CASE("abilities know who gives them, and what they add to a sheet") {
                                           {AbilityOf::Boon, 3},
                                           {AbilityOf::Ancestry, 16},
                                           {AbilityOf::Artefact, 13},
-                                          {AbilityOf::Minion, 19}});
+                                          {AbilityOf::Minion, 24}});
   CHECK(ability("swiftwind-soar").slots == 2);
   CHECK(ability("swiftwind-soar").kind == AbilityKind::Hybrid);
   CHECK(facts().styles[ability("gale-aquila").giver].name == "Trickgale Aerialist");

@@ -219,7 +219,9 @@ Sheet TableTop::sheet_of(const std::string& name, const YAML::Node& fields) {
   sheet.size = number<uint8_t>(fields, "size", 1);
   sheet.attacks = number<uint8_t>(fields, "attacks", mage ? 0 : 1);
   sheet.capacity = number<uint8_t>(fields, "capacity", 10);
-  sheet.bash_damage = number<uint8_t>(fields, "bash_damage", 0);
+  sheet.bash_damage = sheet.bash_suffers = number<uint8_t>(fields, "bash_damage", 0);
+  for (const std::string& style : names_in(fields["styles"]))
+    take_style(sheet, static_cast<StyleType>(facts().styles.find(style)));
   sheet.blocks_sight = number(fields, "blocks_sight", 0) != 0;
   for (const char* list : {"weapons", "items"}) equip_all(sheet, fields[list]);
   for (const std::string& ability : names_in(fields["abilities"])) {
@@ -227,7 +229,7 @@ Sheet TableTop::sheet_of(const std::string& name, const YAML::Node& fields) {
     if (known >= 0 && library().abilities[static_cast<size_t>(known)] != 0)
       learn(sheet, static_cast<AbilityType>(known));
     else
-      sheet.abilities.push_back({type_named(ability), 0});
+      sheet.add({type_named(ability), 0}, battle_.types[type_named(ability)].script);
   }
   for (const std::string& attack : names_in(fields["attacks_with"]))
     sheet.attacks_with.push_back(type_named(attack));
@@ -276,7 +278,7 @@ void TableTop::set_unit(UnitId id, const YAML::Node& fields) {
   u.mp = number<uint8_t>(fields, "mp", u.mp);
   u.armour = number<uint8_t>(fields, "armour", u.armour);
   u.scrap = number<uint8_t>(fields, "scrap", u.scrap);
-  u.stars = number<uint8_t>(fields, "stars", u.stars);
+  if (fields["stars"]) gain_stars(u, fields["stars"].as<int>());
   u.was_downed = fields["was_downed"] && fields["was_downed"].as<bool>();
   if (fields["master"]) u.master = unit_named(fields["master"].as<std::string>());
   if (fields["taunted_by"]) u.taunter = unit_named(fields["taunted_by"].as<std::string>());
