@@ -38,8 +38,8 @@ ARROWS = [
     ("bindings/python/", ["protocol/", "sim/cli/"]),
     # A table on the page is that of the terminal, drawn from what other programs get.
     ("bindings/web/", ["protocol/programs/", "protocol/session/", "protocol/keyforge/programs/",
-                       "protocol/keyforge/session/", *(f"sim/cli/{room}/" for room in (
-        "battle_table", "commands", "decks", "files", "jobs", "options", "terminal"))]),
+                       "protocol/keyforge/session/", "sim/cli/battle_table/battle_", *(f"sim/cli/{room}/" for room in (
+        "commands", "decks", "files", "jobs", "options", "terminal"))]),
 ]
 KNOWS_A_GAME = ("engine/keyforge/", "engine/archmajesty/", "ai/archmajesty/", "ai/keyforge/", "ai/training/",
                 "protocol/games.cpp", "protocol/archmajesty/", "protocol/keyforge/", "sim/archmajesty/", "sim/keyforge/",

@@ -1,9 +1,12 @@
 // What the protocol says of a battle, as JSON (docs/protocol.md). Player 1 is the allied side.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
+#include "engine/archmajesty/formats/fight.h"
 #include "engine/archmajesty/game.h"
 #include "protocol/formats/fields.h"
 #include "protocol/session/open_game.h"
@@ -27,6 +30,15 @@ Json battle_state(const archmajesty::Battle& battle, const archmajesty::State& s
 // What is otherwise after a choice than before it.
 Json battle_events(const archmajesty::Battle& battle, const archmajesty::State& before,
                    const archmajesty::State& after);
+
+// A choice as files have it: no two at a time are called alike.
+std::string name_of_move(const archmajesty::Battle& battle, const archmajesty::State& state,
+                         const archmajesty::Move& move);
+// A battle from its beginning, as --replays writes it: who chose for each team, and `moves` by
+// their names. `seed` is that of the dice. In a duel HP are told in steps of five.
+Json battle_replay(const archmajesty::Fight& fight, uint64_t seed,
+                   const std::array<std::string, 2>& agents, Json moves);
+bool can_be_told(const archmajesty::Fight& fight);
 
 // Facts and script of a card.
 Json battle_card(int number);

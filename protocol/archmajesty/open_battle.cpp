@@ -7,9 +7,7 @@
 
 #include "ai/archmajesty/agents.h"
 #include "ai/archmajesty/named_agents.h"
-#include "engine/archmajesty/encounters/encounter.h"
 #include "engine/archmajesty/formats/unit_names.h"
-#include "engine/archmajesty/mages/mage_file.h"
 #include "protocol/archmajesty/battle_answers.h"
 #include "protocol/session/agents_at_work.h"
 #include "protocol/session/described.h"
@@ -22,7 +20,6 @@ using BattleAgent = ai::Agent<ArchmajestyGame>;
 
 namespace {
 
-constexpr int kHpAChain = 5;  // of replays
 // Far beyond any battle.
 constexpr size_t kMostChoices = 100'000;
 
@@ -30,14 +27,6 @@ std::string who_chooses(const Course& course) {
   const Question& q = course.state().question;
   if (q.unit == kNoUnit) return q.team == Team::Allied ? "allies" : "enemies";
   return name_of_unit(course.battle(), course.state(), q.unit);
-}
-
-// A choice as files have it: no two at a time are called alike.
-std::string name_of_move(const Course& course, const Move& move) {
-  MoveList list;
-  legal_moves(course.battle(), course.state(), list);
-  return names_of_moves(course.battle(), course.state(),
-                        list)[static_cast<size_t>(list.find(move))];
 }
 
 }  // namespace
@@ -187,30 +176,21 @@ Json OpenBattle::log() const {
                    {"player", player_of(s.question.team)},
                    {"who", who_chooses(course)},
                    {"kind", battle_kind(s)},
-                   {"label", name_of_move(course, move)}});
+                   {"label", name_of_move(course.battle(), s, move)}});
   });
   return out;
 }
 
 Json OpenBattle::replay() const {
-  const Fight& fight = course_.fight();
-  const std::array<int, 2>& hp = fight.handicaps.hp;
-  if (!fresh_ || hp[0] % kHpAChain != 0 || hp[1] % kHpAChain != 0)
+  if (!fresh_ || !can_be_told(course_.fight()))
     throw Fault(kNotPossible,
                 "only a battle that started with 'new', and with 'hp' in steps of five, can be "
                 "told as a replay");
-  Json out = {{"archon_battle", 1}, {"seed", begun_->seed()}, {"first", 0}};
-  out["chains"] = {-hp[0] / kHpAChain, -hp[1] / kHpAChain};
-  if (const std::string readings = options_text(fight.options); !readings.empty())
-    out["readings"] = readings;
-  out["entrants"] = {write_mages(fight.parties[0]), fight.encounter
-                                                        ? write_encounter(*fight.encounter)
-                                                        : write_mages(fight.parties[1])};
-  out["agents"] = {"a client", "a client"};
-  Json& moves = out["moves"] = Json::array();
-  go_through(
-      [&](const Course& course, const Move& move) { moves.push_back(name_of_move(course, move)); });
-  return out;
+  Json moves = Json::array();
+  go_through([&](const Course& course, const Move& move) {
+    moves.push_back(name_of_move(course.battle(), course.state(), move));
+  });
+  return battle_replay(course_.fight(), begun_->seed(), {"a client", "a client"}, std::move(moves));
 }
 
 }  // namespace archon::protocol

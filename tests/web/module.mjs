@@ -1,14 +1,18 @@
 // The module of bindings/web under node, as the page's workers use it.
 
 import { createRequire } from "node:module";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 export async function load(site) {
   // Emscripten 3.1 takes node's fetch for a browser's, so it is handed the module.
   const create = createRequire(import.meta.url)(resolve(join(site, "archon.js")));
-  const module = await create({ wasmBinary: readFileSync(join(site, "archon.wasm")) });
+  const folder = mkdtempSync(join(tmpdir(), "archon-yaml-"));
+  const { readYaml } = await partOfPage(site, folder, "yaml");
+  rmSync(folder, { recursive: true });
+  const module = await create({ wasmBinary: readFileSync(join(site, "archon.wasm")), readYaml });
   return (what, more = {}) => {
     const answer = JSON.parse(module.ccall("archon_answer", "string", ["string"], [JSON.stringify({ do: what, ...more })]));
     if (answer.error !== undefined) throw new Error(answer.error);
@@ -18,9 +22,9 @@ export async function load(site) {
 
 // A part of the page, as a module for node, which knows them by their names.
 export async function partOfPage(site, folder, name) {
-  for (const part of [name, "js-yaml"]) {
+  for (const part of new Set([name, "yaml", "js-yaml"])) {
     const text = readFileSync(join(site, `${part}.js`), "utf8");
-    writeFileSync(join(folder, `${part}.mjs`), text.replace('"./js-yaml.js"', '"./js-yaml.mjs"'));
+    writeFileSync(join(folder, `${part}.mjs`), text.replace(/"\.\/((?:js-)?yaml)\.js"/, '"./$1.mjs"'));
   }
   return import(pathToFileURL(join(folder, `${name}.mjs`)));
 }

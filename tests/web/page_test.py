@@ -2,8 +2,8 @@
 """page_test.py PROGRAM SITE [FOLDER]: pastes two decks into the page of bindings/web in a headless Chromium, waits,
 and looks: is its report the program's, is it there after closing and without a network, does it stay quick and
 inside its window, does every control have a name, does a link ask the same question again, are decks kept? Then a
-game is played by clicks to its end and looked at again (table_visit.py). Every view is looked at on a phone and on a
-desktop, by axe-core as well where scripts/fetch_page has fetched it. FOLDER takes pictures to look at."""
+game is played by clicks to its end and looked at again (table_visit.py), and mages fight (battle_visit.py). Every view
+is looked at on a phone and on a desktop, by axe-core as well where scripts/fetch_page has fetched it. FOLDER takes pictures to look at."""
 
 import os
 import re
@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import battle_visit  # noqa: E402
 import table_visit  # noqa: E402
 from chromium import Chromium, Page  # noqa: E402
 from visit import (READY, ROOT, ask_kind, can_look_for_barriers, check, fetch, fill, look, paste,  # noqa: E402
@@ -234,6 +235,7 @@ def tour(program, browser, address, server, downloads, folder):
     pause_and_go_on(page)
     ask_otherwise(page, folder)
     table_visit.tour(page, program, downloads, folder)
+    battle_visit.tour(page, program, downloads, folder)
     page.wait_for("navigator.serviceWorker.ready.then(() => true)")
     server.shutdown()
     server.server_close()

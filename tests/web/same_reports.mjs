@@ -2,7 +2,7 @@
 // and refuses what is wrong with a reason.
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { carryOut, load, partOfPage } from "./module.mjs";
@@ -92,7 +92,7 @@ check(ask("wanted").games.length === 4, "of ten games six are known, and not fou
 
 // Advice and reviews.
 const midgame = readFileSync("tests/sim/positions/midgame.yaml", "utf8");
-const { positionOf } = await partOfPage(site, folder, "position");
+const { EXAMPLES, positionOf } = await partOfPage(site, folder, "position");
 const counsel = (name, command, more, call) => {
   const made = Object.fromEntries(Object.entries(pages).filter(([format]) => format !== "table").map(([format, option]) => [format, [option, join(folder, `${name}.${format}`)]]));
   execFileSync(program, [...command, ...Object.values(made).flat()], { stdio: ["ignore", "ignore", "inherit"] });
@@ -142,6 +142,86 @@ refuses(() => ask("choose", { number: 99 }), "99 is none of the choices");
 refuses(() => ask("reply"), "it isn't the agent's choice");
 refuses(() => ask("deal", { ...game, agent: "program:./mine" }), "program");
 refuses(() => ask("resume", { ...game, replay: ours }), "the game is over");
+
+// ---- Battles of Archmajesty -----------------------------------------------------------------------------------
+
+const BATTLES = "archmajesty";
+const fighter = (name) => ask("deck", { name, game: BATTLES }).deck;
+const about = ask("about", { game: BATTLES });
+check(about.bundled.includes("Berta Ironroot") && about.encounters.some(({ name, mages }) => name === "The Toll Bridge" && mages === 1), "the bundled mages and encounters");
+const party = [fighter("Berta Ironroot"), fighter("mira")];
+const sworn = [fighter("sworn company")];
+const quick = { agent_a: random, agent_b: random };
+compare("encounter", { kind: "match", game: BATTLES, a: party, b: sworn, ...quick, level: 2, games: 10, seed: "5" },
+  ["encounter", "berta+mira", "sworn", "--party", random, "--gm", random, "--level", "2", "--games", "10", "--seed", "5"], { ...pages, csv: "--csv" }, instances);
+check(ask("standing").figures.some(([title, ofParty]) => title === "damage per battle" && ofParty > 0), "what a battle comes to isn't told");
+compare("duel", { kind: "match", game: BATTLES, a: [party[0]], b: [party[1]], agent_a: random, agent_b: "club", games: 4 },
+  ["match", "berta", "mira", "--a", random, "--b", "club", "--games", "4"], { json: "--json" }, instances);
+compare("level", { kind: "bid", game: BATTLES, a: [party[0]], b: [fighter("toll")], agent: random, max_games: 30, within: 3 },
+  ["bid", "berta", "toll bridge", "--agent", random, "--max-games", "30", "--within", "3"], pages, instances);
+
+const folderOfBattles = join(folder, "battles");
+mkdirSync(folderOfBattles);
+execFileSync(program, ["encounter", "berta", "toll bridge", "--party", random, "--gm", random, "--games", "2", "--quiet", "--replays", folderOfBattles], { stdio: "ignore" });
+ask("open", { job: { kind: "match", game: BATTLES, a: [party[0]], b: [fighter("toll bridge")], ...quick, games: 2 } });
+const fought = readFileSync(join(folderOfBattles, "pair-0001-b.json"), "utf8");
+check(ask("watch", { game: [0, 0, 1, 1, 0, 0], as: "json" }).text === fought, "a battle to watch isn't the program's");
+check(ask("watch", { game: [0, 0, 1, 1, 0, 0], as: "html" }).text.includes("Round 2"), "the page of a battle doesn't tell it");
+
+const bridge = join(folder, "bridge.yaml"); // the page's example
+writeFileSync(bridge, EXAMPLES.archmajesty);
+counsel("battle-advice", ["advise", bridge, "--budget", "300", "--threads", "1"], { position: positionOf(readFileSync(bridge, "utf8")), budget: 300 }, "advise");
+const drawnBattle = ask("draw", { position: positionOf(readFileSync(bridge, "utf8")) });
+check(drawnBattle.state.units["Berta Ironroot"].hp === 12 && drawnBattle.choices.some(({ at }) => at), "a position of a battle isn't drawn");
+refuses(() => ask("draw", { position: positionOf("allied: [Bertha]\nencounter: The Toll Bridge\n") }), "Bertha");
+
+// A battle at the table, choice by choice as `archon play` has it: the position that both come to is the same.
+const battle = { game: BATTLES, a: [party[0]], b: [fighter("toll bridge")], you: 1, agent: "club", seed: "3" };
+function foughtHere(choices) {
+  let view = ask("deal", battle);
+  const numbers = [];
+  while (numbers.length < choices && !view.over) {
+    if (view.asked) numbers.push(Math.min(2, view.choices.length));
+    view = view.asked ? ask("choose", { number: numbers.at(-1) }) : ask("reply");
+  }
+  while (!view.over && !view.asked) view = ask("reply");
+  return { numbers, view };
+}
+const atTable = foughtHere(25);
+const saved = join(folder, "battle.yaml");
+execFileSync(program, ["play", "berta", "toll bridge", "--seed", "3", "--agent", "club"], { input: [...atTable.numbers, `save ${saved}`, "quit"].join("\n") + "\n", stdio: ["pipe", "ignore", "inherit"] });
+const theirs = ask("draw", { position: positionOf(readFileSync(saved, "utf8")) });
+check(JSON.stringify(theirs.state) === JSON.stringify(atTable.view.state), "a battle that was fought here isn't the program's");
+check(JSON.stringify(theirs.choices) === JSON.stringify(atTable.view.choices), "after the same choices other ones are offered");
+const ownReplay = ask("replay").text;
+const upTo = String(JSON.parse(ownReplay).moves.length);
+writeFileSync(join(folder, "own.json"), ownReplay);
+execFileSync(program, ["replay", join(folder, "own.json"), "--at", upTo, "--position", join(folder, "own.yaml")], { stdio: ["ignore", "ignore", "inherit"] });
+check(readFileSync(join(folder, "own.yaml"), "utf8").includes("Berta Ironroot"), "the program doesn't read a battle that was saved here");
+const goesOn = ask("resume", { ...battle, replay: ownReplay });
+check(JSON.stringify(goesOn.state) === JSON.stringify(atTable.view.state), "a battle that goes on isn't the one that was left");
+const takenBack = ask("take-back", { anyway: false, since: 0 });
+check(takenBack.steps < goesOn.steps && takenBack.asked, "a choice in a battle isn't taken back");
+check(takenBack.told.some(({ news }) => news.some((words) => / loses \d+ HP/.test(words))), "nobody is told of HP that were lost");
+check(ask("deal", { ...battle, you: 2 }).asked === false, "who plays the other side is asked first");
+
+// Files of mages and encounters, and what is wrong with them.
+for (const kind of ["mages", "encounters"])
+  for (const file of readdirSync(`data/archmajesty/${kind}`)) {
+    const { decks: [one], wrong } = ask("decks", { text: readFileSync(join("data/archmajesty", kind, file), "utf8"), source: file, game: BATTLES });
+    check(wrong.length === 0 && one.hindrance === "" && one.houses.length > 0, `${file}: ${JSON.stringify(wrong)}`);
+  }
+const berta = readFileSync("data/archmajesty/mages/berta-ironroot.yaml", "utf8");
+check(ask("decks", { text: berta.replace("might: 3", "might: 2"), game: BATTLES }).decks[0].hindrance.includes("not a legal mage"), "an illegal mage is let in");
+refuses(() => ask("decks", { text: "name: [Berta\n", game: BATTLES }), "the pasted text: line");
+refuses(() => ask("deck", { name: "bertha", game: BATTLES }), "neither a mage nor an encounter");
+check(ask("card", { title: "Earthsteel Bash", game: BATTLES }).wording.includes("Strike"), "what a spell does isn't told");
+refuses(() => ask("card", { title: "earthsteel bish", game: BATTLES }), "did you mean");
+refuses(() => ask("open", { job: { kind: "rank", game: BATTLES } }), "expected match or bid");
+refuses(() => ask("open", { job: { kind: "match", game: BATTLES, a: sworn, b: party } }), "is an encounter");
+refuses(() => ask("open", { job: { kind: "match", game: BATTLES, a: party, b: sworn, level: 99 } }), "level");
+refuses(() => ask("open", { job: { kind: "match", game: "chess" } }), "expected keyforge or archmajesty");
+refuses(() => ask("deal", { ...battle, agent: "program:./mine" }), "program");
 
 // Every format of deck files; these tell of decks without their cards.
 const cardless = { "dok_2019.json": "lists no cards", "master_vault_unlinked.json": "not linked" };

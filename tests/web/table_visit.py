@@ -8,7 +8,7 @@ import subprocess
 
 from visit import READY, ROOT, ask_kind, check, fill, look, press, read, saved, shown, text
 
-ASKED = "document.querySelectorAll('#choices button').length > 0"
+ASKED = "document.querySelectorAll('#choices button, #board .map button').length > 0"
 OVER = "/^(You win|Foe wins|A draw)/.test(document.getElementById('game-status').textContent)"
 POSITION = "tests/sim/positions/midgame.yaml"
 MOST_CHOICES = 600

@@ -32,6 +32,33 @@ function sentence({ moves }) {
   return `${words}; the next best, '${second.move}', wins ${percent(second.behind.value)} less often.`;
 }
 
+// ---- In battles, whose win rates are the search's own ---------------------------------------------------------
+
+const MOST_MOVES = 12;
+
+function battleSentence({ moves }) {
+  const [best] = moves;
+  if (moves.length === 1) return `There is only one choice: ${best.move}.`;
+  return `Best: ${best.move}. The search sees it win ${percent(best.wins)}, and spent ${percent(best.share)} of its time on it.`;
+}
+
+function battleTable({ moves }, budget) {
+  const rows = moves.slice(0, MOST_MOVES).map(({ move, wins, share }, i) => [i === 0 ? element("strong", {}, move) : move, percent(wins), percent(share)]);
+  const others = moves.length > MOST_MOVES ? `; the ${MOST_MOVES} of ${moves.length} that were looked at most` : "";
+  return tableOf(`What the search sees, by ${whole(budget)} playouts${others}`, [["Move"], ["Wins", true], ["Looked at", true]], rows);
+}
+
+// What is shown of the module's advice: a sentence, and the rest.
+function partsOf(advice, budget) {
+  if (advice.archon_battle_advice) {
+    const line = advice.line.length > 0 ? [lineOf("How it may go on", { moves: advice.line, end: "the search knows little of moves that it rarely looked at" })] : [];
+    return [battleSentence(advice), advice.moves.length > 1 ? battleTable(advice, budget) : "", ...line];
+  }
+  const lines = [lineOf("The rest of the turn", advice.line)];
+  for (const { move, line } of advice.moves) if (line) lines.push(lineOf(`With ${move}`, line));
+  return [sentence(advice), movesTable(advice, budget), ...lines];
+}
+
 export class Adviser {
   #worker = null;
   #asked = 0;
@@ -97,10 +124,9 @@ export class Adviser {
 
   #show(question, budget, text) {
     const advice = JSON.parse(text);
-    this.said.textContent = sentence(advice);
-    const lines = [lineOf("The rest of the turn", advice.line)];
-    for (const { move, line } of advice.moves) if (line) lines.push(lineOf(`With ${move}`, line));
-    this.found.replaceChildren(movesTable(advice, budget), element("div", { className: "lines" }, ...lines));
+    const [said, table, ...lines] = partsOf(advice, budget);
+    this.said.textContent = said;
+    this.found.replaceChildren(table, element("div", { className: "lines" }, ...lines));
     const file = { ...question, budget };
     this.reports.replaceChildren(
       button("Show the report", () => this.#report(file, "html")),

@@ -1,11 +1,19 @@
 // A position that somebody has written down: drawn, with advice on it.
 
 import { Adviser } from "./advice.js";
+import { drawBattle } from "./battle_board.js";
 import { drawBoard } from "./board.js";
 import { element } from "./dom.js";
+import { BATTLES } from "./fighters.js";
 import { positionOf } from "./position.js";
 
 const $ = (id) => document.getElementById(id);
+
+// The mages of each side; foes have a name together that a position needn't tell.
+function namesIn({ units }) {
+  const of = (player) => Object.entries(units).filter(([, unit]) => unit.player === player && unit.hand).map(([name]) => name);
+  return [1, 2].map((player) => of(player).join(" + ") || "foes");
+}
 
 export class Counsel {
   isOn = false;
@@ -19,19 +27,22 @@ export class Counsel {
   // Throws an Error for what is no position.
   async ask(text) {
     const position = positionOf(text);
-    const { state, mover, question } = await this.desk.ask("draw", { position });
+    const isBattle = "allied" in position;
+    const view = await this.desk.ask("draw", { position });
+    const sides = isBattle ? ["The allied side is", "The enemies are"] : ["You are", "Foe is"];
+    const read = (title) => this.#read(title, isBattle ? BATTLES : undefined);
     this.isOn = true;
     $("counsel-card").replaceChildren();
-    $("counsel-asked").textContent = `${mover === 1 ? "You are" : "Foe is"} to choose: ${question}`;
-    $("counsel-board").replaceChildren(drawBoard(state, { names: ["you", "foe"], below: 0, read: (title) => this.#read(title) }));
+    $("counsel-asked").textContent = `${sides[view.mover - 1]} to choose: ${view.question}`;
+    $("counsel-board").replaceChildren(isBattle ? drawBattle(view, { names: namesIn(view.state), read }) : drawBoard(view.state, { names: ["you", "foe"], below: 0, read }));
     this.changed();
     $("counsel-title").focus();
     $("counsel").scrollIntoView({ block: "start" });
     this.adviser.ask({ position });
   }
 
-  async #read(title) {
-    const { title: name, wording } = await this.desk.ask("card", { title });
+  async #read(title, game) {
+    const { title: name, wording } = await this.desk.ask("card", { title, game });
     $("counsel-card").replaceChildren(element("strong", {}, name), element("span", {}, wording));
   }
 }

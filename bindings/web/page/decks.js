@@ -18,20 +18,27 @@ function textOf(file) {
   });
 }
 
-// Calls take(text, source) for whatever is pasted, dropped or picked.
-function inputs(place, bundled, { many, take }) {
-  const paste = element("textarea", {
-    placeholder: "A deck list, or the text of a deck file (Master Vault, Decks of KeyForge, keyteki, Cockatrice …)",
-    spellcheck: false,
-  });
-  const files = element("input", { type: "file", multiple: many, accept: ".json,.ndjson,.jsonl,.csv,.txt,.cod" });
+const KEYFORGE = {
+  one: ["Paste a deck, or drop a file here", "or open a file", "or take one that is here"],
+  many: ["Paste decks, or drop files here", "or add files", "or add one that is here"],
+  placeholder: "A deck list, or the text of a deck file (Master Vault, Decks of KeyForge, keyteki, Cockatrice …)",
+  accept: ".json,.ndjson,.jsonl,.csv,.txt,.cod",
+  random: "a random deck",
+};
+
+// Calls take({text, source}), take({name}) or take({kept}) for whatever is pasted, dropped or picked. `groups` are
+// those that can be chosen by their names: [title, [[name, words], ...]].
+export function inputs(place, { groups, many, words, kept = () => [], take }) {
+  const [pasteWords, fileWords, selectWords] = many ? words.many : words.one;
+  const paste = element("textarea", { placeholder: words.placeholder, spellcheck: false });
+  const files = element("input", { type: "file", multiple: many, accept: words.accept });
   const select = element("select");
+  const group = (title, rows) => element("optgroup", { label: title }, ...rows.map(([value, label]) => element("option", { value }, label)));
   const fill = () => {
-    const kept = store.readDecks().map((deck) => element("option", { value: `kept ${deck.name}` }, deck.name));
-    const ours = bundled.map((name) => element("option", { value: name }, name));
+    const mine = kept().map((deck) => [`kept ${deck.name}`, deck.name]);
     select.replaceChildren(element("option", { value: "" }, "…"));
-    if (kept.length > 0) select.append(element("optgroup", { label: "kept in this browser" }, ...kept));
-    select.append(element("optgroup", { label: "bundled" }, ...ours), element("option", { value: "random" }, "a random deck"));
+    if (mine.length > 0) select.append(group("kept in this browser", mine));
+    select.append(...groups.map(([title, rows]) => group(title, rows)), element("option", { value: "random" }, words.random));
   };
   fill();
   select.addEventListener("focus", fill);
@@ -46,9 +53,9 @@ function inputs(place, bundled, { many, take }) {
   };
   files.addEventListener("change", () => readAll(files.files));
   select.addEventListener("change", () => {
-    const kept = store.readDecks().find((deck) => select.value === `kept ${deck.name}`);
+    const mine = kept().find((deck) => select.value === `kept ${deck.name}`);
     const name = select.value === "random" ? `random:${crypto.getRandomValues(new Uint32Array(1))[0]}` : select.value;
-    if (kept) take({ kept });
+    if (mine) take({ kept: mine });
     else if (name) take({ name });
     if (many) select.value = "";
   });
@@ -64,22 +71,20 @@ function inputs(place, bundled, { many, take }) {
     if (event.dataTransfer.files.length > 0) readAll(event.dataTransfer.files);
     else if (text) take({ text, source: "the dropped text" });
   });
-  place.append(
-    labelled(many ? "Paste decks, or drop files here" : "Paste a deck, or drop a file here", paste),
-    labelled(many ? "or add files" : "or open a file", files),
-    labelled(many ? "or add one that is here" : "or take one that is here", select),
-  );
+  place.append(labelled(pasteWords, paste), labelled(fileWords, files), labelled(selectWords, select));
   return paste;
 }
 
+const bundledDecks = (names) => ({ groups: [["bundled", names.map((name) => [name, name])]], words: KEYFORGE, kept: store.readDecks });
+
 // A card that says what it does when it is opened.
-function cardItem(desk, { title, copies }) {
-  const words = element("p", { className: "hint" });
+function cardItem(desk, { title, copies, wording = "" }, game) {
+  const words = element("p", { className: "hint" }, wording);
   const out = element("details", {}, element("summary", {}, copies > 1 ? `${copies} × ${title}` : title), words);
   out.addEventListener("toggle", async () => {
     if (words.textContent) return;
     try {
-      words.textContent = (await desk.ask("card", { title })).wording;
+      words.textContent = (await desk.ask("card", { title, game })).wording;
     } catch (problem) {
       words.textContent = problem.message;
     }
@@ -87,11 +92,11 @@ function cardItem(desk, { title, copies }) {
   return element("li", {}, out);
 }
 
-function cardLists(desk, deck) {
-  const out = element("details", {}, element("summary", {}, "Its cards"));
+export function cardLists(desk, deck, { game, title = "Its cards" } = {}) {
+  const out = element("details", {}, element("summary", {}, title));
   for (const { house, cards } of deck.houses) {
     const list = element("ul", { className: "cards" });
-    list.append(...cards.map((card) => cardItem(desk, card)));
+    list.append(...cards.map((card) => cardItem(desk, card, game)));
     out.append(element("strong", {}, house), list);
   }
   for (const note of deck.notes) out.append(element("p", { className: "hint" }, note));
@@ -99,11 +104,11 @@ function cardLists(desk, deck) {
 }
 
 // Answers of the module for what was taken: decks, and sentences on what is wrong.
-async function read(desk, { text, source, name, kept }) {
+export async function read(desk, { text, source, name, kept }, game) {
   if (kept) return { decks: [kept], wrong: [] };
   try {
-    if (name !== undefined) return { decks: [await desk.ask("deck", { name })], wrong: [] };
-    return await desk.ask("decks", { text, source });
+    if (name !== undefined) return { decks: [await desk.ask("deck", { name, game })], wrong: [] };
+    return await desk.ask("decks", { text, source, game });
   } catch (problem) {
     return { decks: [], wrong: [problem.message] };
   }
@@ -130,7 +135,7 @@ export class DeckPlace {
     this.changed = changed;
     this.desk = desk;
     this.shown = element("div", { ariaLive: "polite" });
-    inputs(place, bundled, { many: false, take: async (given) => this.#show(await read(desk, given)) });
+    inputs(place, { ...bundledDecks(bundled), many: false, take: async (given) => this.#show(await read(desk, given)) });
     place.append(this.shown);
   }
 
@@ -163,7 +168,8 @@ export class DeckBox {
     this.count = element("p", { className: "chosen", ariaLive: "polite" });
     this.list = element("ul", { className: "box-list" });
     this.problems = element("div", { ariaLive: "polite" });
-    const paste = inputs(place, bundled, {
+    const paste = inputs(place, {
+      ...bundledDecks(bundled),
       many: true,
       take: async (given) => {
         const found = await read(desk, given);

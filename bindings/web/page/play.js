@@ -2,8 +2,10 @@
 
 import { WorkerClient } from "./worker_client.js";
 import { Adviser } from "./advice.js";
+import { drawBattle, listedOf, pressWords } from "./battle_board.js";
 import { drawBoard } from "./board.js";
 import { button, capitalised, element, save } from "./dom.js";
+import { BATTLES } from "./fighters.js";
 import { Reviewer } from "./review.js";
 import * as store from "./store.js";
 
@@ -20,25 +22,26 @@ function ledTo(news) {
 // What happened, turn by turn; of one's own choices only what they led to is news.
 function newsOf(entries, all) {
   const out = [];
-  let turn = null;
-  for (const { turn: number, of, by, words, news } of entries) {
+  let told = null;
+  for (const { when, by, who, words, news } of entries) {
     const led = news.length > 0 ? ` → ${ledTo(news)}` : "";
     if (by === "you" && !all && !led) continue;
-    if (turn !== `${number} ${of}`) {
-      turn = `${number} ${of}`;
-      out.push(element("li", { className: "turn" }, number === 0 ? "Set-up" : `Turn ${number}, ${of}`));
+    if (told !== when) {
+      told = when;
+      out.push(element("li", { className: "turn" }, when));
     }
-    out.push(element("li", { className: by }, element("b", {}, `${by}: `), words + led));
+    out.push(element("li", { className: by }, element("b", {}, `${who ?? by}: `), words + led));
   }
   return out;
 }
 
 export class Game {
   #seat = null; // the worker in which the game goes on
-  #game = null; // {a, b, you, agent, seed, replay}
+  #game = null; // {game, a, b, level, you, agent, seed, replay}
   #view = null;
   #told = [];
   #seenUpTo = 0; // choices that were told before the person's last one
+  #narrowed = null; // the choices of a square that was pressed, where there are several
   #busy = false;
   #stopped = false;
 
@@ -52,6 +55,10 @@ export class Game {
     $("stop-game").addEventListener("click", () => (this.#stopped ? this.#attempt(() => this.#goOn()) : this.#stop()));
     $("look-back").addEventListener("click", () => this.#attempt(() => this.#lookBack()));
     $("save-game").addEventListener("click", () => this.#attempt(async () => save(await this.#replay(), ["game.json", "application/json"])));
+    $("all-choices").addEventListener("click", () => {
+      this.#narrowed = null;
+      this.#show();
+    });
     $("new-game").addEventListener("click", () => this.leave());
     $("game").addEventListener("keydown", (event) => this.#key(event));
   }
@@ -90,8 +97,8 @@ export class Game {
     this.#stopped = false;
     this.adviser.hide();
     this.reviewer.hide();
-    const { you, agent, seed } = game;
-    const view = await this.#seat.ask(what, { you, agent, seed, ...more });
+    const { game: of, level, you, agent, seed } = game;
+    const view = await this.#seat.ask(what, { game: of, level, you, agent, seed, ...more });
     this.#game = game;
     $("game-title").textContent = `${game.a.name} against ${game.b.name}`;
     this.#take(view);
@@ -122,6 +129,7 @@ export class Game {
   #take(view) {
     this.#told = [...this.#told.slice(0, view.steps), ...view.told];
     this.#view = view;
+    this.#narrowed = null;
     this.#show();
   }
 
@@ -147,6 +155,18 @@ export class Game {
     this.#replay()
       .then((replay) => this.#game === game && !this.#view.over && store.writeGame({ ...game, steps, replay }))
       .catch(() => {}); // the game was left
+  }
+
+  get #isBattle() {
+    return this.#game.game === BATTLES;
+  }
+
+  // What a press on the board means: where that is not clear, the list is narrowed to it.
+  #aim(choices) {
+    if (choices.length === 1) return this.#choose(choices[0].number);
+    this.#narrowed = choices;
+    this.#show();
+    $("asked").focus();
   }
 
   #choose(number) {
@@ -197,14 +217,30 @@ export class Game {
 
   #key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select")) return;
-    const choice = this.#view?.choices?.find(({ number }) => String(number) === event.key);
-    if (!choice || !this.#isAsked() || this.#busy) return;
+    if (!this.#view || !this.#isAsked() || this.#busy) return;
+    const choice = this.#listed().find(({ key }) => key === event.key);
+    if (!choice) return;
     event.preventDefault();
     this.#choose(choice.number);
   }
 
   #isAsked() {
     return this.#view.asked && !this.#stopped;
+  }
+
+  // The choices in the list, with their keys.
+  #listed() {
+    const choices = this.#view.choices ?? [];
+    if (!this.#isBattle) return choices.map((choice) => ({ ...choice, key: String(choice.number) }));
+    return (this.#narrowed ?? listedOf(choices)).map((choice, i) => ({ ...choice, key: String(i + 1) }));
+  }
+
+  #draw(choices) {
+    const you = this.#game.you - 1;
+    const read = (title) => this.#attempt(() => this.#read(title));
+    if (this.#isBattle) return drawBattle(this.#view, { names: [this.#game.a.name, this.#game.b.name], choices, choose: (those) => this.#aim(those), read });
+    const names = you === 0 ? ["you", "foe"] : ["foe", "you"];
+    return drawBoard(this.#view.state, { names, below: you, choosable: new Set(choices.map(({ uid }) => uid).filter(Boolean)), read });
   }
 
   #status() {
@@ -214,35 +250,35 @@ export class Game {
   }
 
   #show() {
-    const { state, over, can_take_back: canTakeBack } = this.#view;
-    const you = this.#game.you - 1;
+    const { over, can_take_back: canTakeBack } = this.#view;
     const isAsked = this.#isAsked();
     const ended = over || this.#stopped;
     const choices = isAsked ? this.#view.choices : [];
-    const names = you === 0 ? ["you", "foe"] : ["foe", "you"];
     $("game-status").textContent = this.#status();
     $("asked").textContent = isAsked ? this.#view.question : ended ? "The end" : "Please wait";
     $("asking-card").textContent = isAsked ? this.#view.wording : "";
-    $("choices").replaceChildren(...choices.map((choice) => this.#choiceItem(choice)));
+    $("choices").replaceChildren(...(isAsked ? this.#listed() : []).map((choice) => this.#choiceItem(choice)));
+    $("press").textContent = this.#isBattle && !this.#narrowed ? pressWords(choices).join(" ") : "";
+    $("all-choices").hidden = !this.#narrowed;
     $("seen-line").hidden = $("take-back-anyway").hidden;
     $("take-back").disabled = !canTakeBack || (!isAsked && !ended);
     $("ask-advice").hidden = ended;
     $("ask-advice").disabled = !isAsked;
     $("stop-game").hidden = over;
     $("stop-game").textContent = this.#stopped ? "Go on" : "Stop the game";
-    $("look-back").hidden = !ended || !canTakeBack;
-    $("board").replaceChildren(drawBoard(state, { names, below: you, choosable: new Set(choices.map(({ uid }) => uid).filter(Boolean)), read: (title) => this.#read(title) }));
+    $("look-back").hidden = !ended || !canTakeBack || this.#isBattle;
+    $("board").replaceChildren(this.#draw(choices));
     $("news").replaceChildren(...newsOf(this.#told.slice(this.#seenUpTo), false));
     $("all-news").replaceChildren(...newsOf(this.#told, true));
     $("all-news-count").textContent = `All ${counted(this.#told.length, "choice")}`;
   }
 
-  #choiceItem({ number, text }) {
+  #choiceItem({ number, text, key }) {
     const out = button("", () => {
       this.#hideSeen();
       this.#choose(number);
     });
-    out.append(element("kbd", {}, String(number)), " ", capitalised(text));
+    out.append(element("kbd", {}, key), " ", capitalised(text));
     return element("li", {}, out);
   }
 
@@ -253,7 +289,7 @@ export class Game {
 
   // What a card does.
   async #read(title) {
-    const { title: name, wording } = await this.#seat.ask("card", { title });
+    const { title: name, wording } = await this.#seat.ask("card", { title, game: this.#game.game });
     $("card-read").replaceChildren(element("strong", {}, name), element("span", {}, wording));
   }
 }

@@ -8,7 +8,7 @@ const span = (estimate, digits) => `${estimate.low.toFixed(digits)} to ${estimat
 // The finding of the report; before any game what the cards foretell, if they do.
 export function headline({ games, finding = "Open it to see how it stands.", answers = [] }) {
   if (games > 0) return finding;
-  return answers.length > 0 ? `${capitalised(answers.at(-1))}.` : "No game has been finished yet.";
+  return answers.length > 0 ? `${capitalised(answers.at(-1))}.` : "Nothing has been played to its end yet.";
 }
 
 // What was answered on the way by players who are no longer asked.
@@ -19,10 +19,18 @@ function playersWords(players = []) {
   return words.length > 0 ? `, ${words.join(", ")}` : "";
 }
 
-export function progressWords(standing, perSecond) {
+export function progressWords(standing, perSecond, { game } = {}) {
   const most = standing.done ? whole(standing.games) : `${whole(standing.games)} of ${standing.players?.length > 0 ? "at most " : ""}${whole(standing.games_at_most)}`;
   const speed = perSecond > 0 && !standing.done ? `, ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} a second` : "";
-  return `${most} games${playersWords(standing.players)}${speed}${standing.done ? ", done" : ""}`;
+  return `${most} ${game ? "battles" : "games"}${playersWords(standing.players)}${speed}${standing.done ? ", done" : ""}`;
+}
+
+// ---- Battles -----------------------------------------------------------------------------------------------
+
+// What an average battle of the two sides comes to.
+export function figuresTable({ figures }, [a, b]) {
+  const rows = figures.map(([title, ofA, ofB]) => [title, ofA.toFixed(1), ofB === null ? "" : ofB.toFixed(1)]);
+  return tableOf(`An average battle of A, ${a}, and B, ${b}`, [[""], ["A", true], ["B", true]], rows);
 }
 
 // ---- Ranking ----------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ function part(name, attributes, words) {
   return out;
 }
 
-// `history`: [games, value, low, high] each. `range` is what the axis always shows, `even` a line in it.
-export function trace(history, { range, ticks, even, axis, words }) {
+// `history`: [games, value, low, high] each. `range` is what the axis always shows, `even` a line in it, `of` what is counted.
+export function trace(history, { range, ticks, even, axis, words, of = "games" }) {
   const out = part("svg", { class: "trace", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words });
   const most = Math.max(2, ...history.map(([games]) => games));
   const [bottom, top] = range;
@@ -30,7 +30,7 @@ export function trace(history, { range, ticks, even, axis, words }) {
     out.append(part("text", { x: LEFT - 8, y: Number(y(value)) + 4, "text-anchor": "end" }, label));
   }
   out.append(part("text", { x: LEFT, y: HEIGHT - 10 }, axis));
-  out.append(part("text", { x: WIDTH - RIGHT, y: HEIGHT - 10, "text-anchor": "end" }, `${most.toLocaleString("en")} games`));
+  out.append(part("text", { x: WIDTH - RIGHT, y: HEIGHT - 10, "text-anchor": "end" }, `${most.toLocaleString("en")} ${of}`));
   if (history.length > 0) {
     const above = history.map(([games, , , high]) => `${x(games)},${y(high)}`);
     const below = history.map(([games, , low]) => `${x(games)},${y(low)}`).reverse();

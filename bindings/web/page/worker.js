@@ -4,7 +4,8 @@
 importScripts("archon.js");
 
 // On the way to an answer there may be news: {news}.
-const loaded = createArchon({ told: (news) => postMessage({ news }) });
+const told = (news) => postMessage({ news });
+const loaded = import("./yaml.js").then(({ readYaml }) => createArchon({ told, readYaml }));
 
 onmessage = async ({ data }) => {
   let answer;

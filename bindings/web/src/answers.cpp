@@ -2,8 +2,15 @@
 
 #include <array>
 #include <exception>
+#include <memory>
+#include <utility>
 
+#include "ai/archmajesty/named_agents.h"
 #include "ai/keyforge/named_agents.h"
+#include "bindings/web/src/arenas.h"
+#include "bindings/web/src/battles/battle_counsel.h"
+#include "bindings/web/src/battles/battle_seat.h"
+#include "bindings/web/src/battles/fighters.h"
 #include "bindings/web/src/deck_answers.h"
 #include "bindings/web/src/desk.h"
 #include "bindings/web/src/table/counsel.h"
@@ -19,40 +26,47 @@ using keyforge::required_text;
 
 constexpr const char* kRequest = "the request";
 
-const sim::KeyforgeArena& arena() {
-  static const sim::KeyforgeArena loaded("", keyforge::Library::load());
-  return loaded;
-}
+const keyforge::Library& library() { return keyforge_arena().library(); }
 
-const keyforge::Library& library() { return arena().library(); }
+bool asks_battles(const Json& request) { return is_of_battles(request, kRequest); }
 
 Desk& desk() {
-  static Desk one(arena());
+  static Desk one;
   return one;
 }
 
-Json about(const Json&) {
-  Json strengths = Json::array();
-  for (const ai::Strength& strength : ai::keyforge_agents().strengths)
-    strengths.push_back(Json::object({{"name", strength.name}, {"what", strength.what}}));
-  return {{"archon", ARCHON_VERSION},
-          {"library", fmt::format("{:016x}", library().fingerprint())},
-          {"bundled", bundled_names()},
-          {"agents", std::move(strengths)}};
+Json strengths_of(const ai::NamedAgents& agents) {
+  Json out = Json::array();
+  for (const ai::Strength& strength : agents.strengths)
+    out.push_back(Json::object({{"name", strength.name}, {"what", strength.what}}));
+  return out;
+}
+
+Json about(const Json& request) {
+  const bool battles = asks_battles(request);
+  Json out = battles ? bundled_fighters() : Json{{"bundled", bundled_names()}};
+  out["archon"] = ARCHON_VERSION;
+  out["library"] =
+      battles ? archmajesty_arena().fingerprint() : fmt::format("{:016x}", library().fingerprint());
+  out["agents"] = strengths_of(battles ? ai::archmajesty_agents() : ai::keyforge_agents());
+  return out;
 }
 
 Json decks(const Json& request) {
-  const std::string source = keyforge::text_or_empty(request, "source");
-  return decks_in(required_text(request, "text", kRequest),
-                  source.empty() ? "the pasted text" : source, library());
+  const std::string given = keyforge::text_or_empty(request, "source");
+  const std::string source = given.empty() ? "the pasted text" : given;
+  const std::string& text = required_text(request, "text", kRequest);
+  return asks_battles(request) ? fighters_in(text, source) : decks_in(text, source, library());
 }
 
 Json deck(const Json& request) {
-  return deck_named(required_text(request, "name", kRequest), library());
+  const std::string& name = required_text(request, "name", kRequest);
+  return asks_battles(request) ? fighter_named(name) : deck_named(name, library());
 }
 
 Json card(const Json& request) {
-  return card_named(required_text(request, "title", kRequest), library());
+  const std::string& title = required_text(request, "title", kRequest);
+  return asks_battles(request) ? spell_named(title) : card_named(title, library());
 }
 
 Json open(const Json& request) {
@@ -84,9 +98,11 @@ Json watch(const Json& request) {
 
 // ---- A game against an agent --------------------------------------------------------------------
 
-Table& table() {
-  static Table one(arena());
-  return one;
+std::unique_ptr<OpenTable> open_table;
+
+OpenTable& table() {
+  if (!open_table) throw Error("no game has begun; expected 'deal' first");
+  return *open_table;
 }
 
 Json table_standing(const Json& request) {
@@ -95,12 +111,24 @@ Json table_standing(const Json& request) {
 }
 
 Json deal(const Json& request) {
-  table().deal(request);
+  if (asks_battles(request)) {
+    open_table = BattleSeat::dealt(request, archmajesty_arena());
+  } else {
+    auto dealt = std::make_unique<Table>(keyforge_arena());
+    dealt->deal(request);
+    open_table = std::move(dealt);
+  }
   return table_standing(request);
 }
 
 Json resume(const Json& request) {
-  table().resume(request);
+  if (asks_battles(request)) {
+    open_table = BattleSeat::resumed(request);
+  } else {
+    auto resumed = std::make_unique<Table>(keyforge_arena());
+    resumed->resume(request);
+    open_table = std::move(resumed);
+  }
   return table_standing(request);
 }
 
@@ -126,10 +154,14 @@ Json replay(const Json&) { return {{"text", table().replay()}}; }
 
 // ---- Advice -------------------------------------------------------------------------------------
 
-Json draw(const Json& request) { return drawn(arena(), request); }
-Json advise(const Json& request) { return advice(arena(), request); }
+Json draw(const Json& request) {
+  return speaks_of_battle(request) ? drawn_battle(request) : drawn(keyforge_arena(), request);
+}
+Json advise(const Json& request) {
+  return speaks_of_battle(request) ? battle_advice(request) : advice(keyforge_arena(), request);
+}
 Json look_back(const Json& request) {
-  return review(arena(), request, [](int done, int of) {
+  return review(keyforge_arena(), request, [](int done, int of) {
     tell(Json{{"done", done}, {"of", of}}.dump());
   });
 }

@@ -1,5 +1,7 @@
 #include "bindings/web/src/desk.h"
 
+#include "bindings/web/src/arenas.h"
+#include "bindings/web/src/battles/battle_counsel.h"
 #include "bindings/web/src/game_text.h"
 #include "sim/keyforge/review/replay_report.h"
 #include "sim/kinds/bid/bid_ladder.h"
@@ -24,7 +26,7 @@ sim::GameRecord must_end(const std::optional<sim::GameRecord>& game) {
 }
 
 // A game of one of these, for whoever wants to look at it.
-void watch(const sim::MatchJob& job, const sim::KeyforgeArena& arena, const sim::GamePlan& plan,
+void watch(const sim::MatchJob& job, const sim::Arena& arena, const sim::GamePlan& plan,
            const sim::ReplaySink& sink) {
   const int64_t rungs = std::max<int64_t>(1, std::ssize(job.ladder));
   if (plan.id.cell >= rungs)
@@ -32,7 +34,7 @@ void watch(const sim::MatchJob& job, const sim::KeyforgeArena& arena, const sim:
   const sim::MatchSetup setup = rung_setup(job, static_cast<int>(plan.id.cell));
   must_end(arena.players(setup.agents)->play(setup, plan, {}, sink));
 }
-void watch(const sim::BidJob& job, const sim::KeyforgeArena& arena, const sim::GamePlan& plan,
+void watch(const sim::BidJob& job, const sim::Arena& arena, const sim::GamePlan& plan,
            const sim::ReplaySink& sink) {
   if (job.ladder.empty()) {
     must_end(arena.players(job.setup.agents)->play(job.setup, plan, {}, sink));
@@ -41,16 +43,21 @@ void watch(const sim::BidJob& job, const sim::KeyforgeArena& arena, const sim::G
     must_end(sim::FieldPlayers(arena, field).play(plan, {}, sink));
   }
 }
-void watch(const sim::RankJob&, const sim::KeyforgeArena&, const sim::GamePlan&,
-           const sim::ReplaySink&) {
+void watch(const sim::RankJob&, const sim::Arena&, const sim::GamePlan&, const sim::ReplaySink&) {
   throw Error("a game of a ranking can't be watched; expected a match or a bid");
+}
+
+std::string page_of_game(const std::string& replay) {
+  return sim::report_of(keyforge::replay_from_json(replay, keyforge::facts()),
+                        keyforge_arena().library())
+      .html();
 }
 
 }  // namespace
 
 void Desk::open(const Json& job) {
-  auto read = std::make_unique<Job>(job_of(job, arena_));
-  auto worker = read->experiment->player(arena_);
+  auto read = std::make_unique<Job>(job_of(job));
+  auto worker = read->experiment->player(read->arena);
   worker_ = std::move(worker);
   job_ = std::move(read);
   known_ = {};
@@ -65,7 +72,7 @@ void Desk::add(const Json& games) {
   job();
   if (!games.is_array()) throw Error("games are missing; expected a list of them");
   for (const Json& text : games) {
-    const ReadGame game = game_of_text(keyforge::as_text(text, "a game"));
+    const ReadGame game = game_of_text(job().arena.records(), keyforge::as_text(text, "a game"));
     known_.add(game.plan, game.record);
   }
 }
@@ -73,7 +80,8 @@ void Desk::add(const Json& games) {
 Told Desk::told(bool wants_all) const {
   const KnownGames::Open open(known_, wants_all);
   Listener listener;
-  sim::Findings findings = job().experiment->play({arena_, {}, nullptr, false, true, listener});
+  sim::Findings findings =
+      job().experiment->play({job().arena, {}, nullptr, false, true, listener});
   return {std::move(findings), std::move(listener.answers)};
 }
 
@@ -93,7 +101,7 @@ Json Desk::play(const Json& plans) {
   Json out = Json::array();
   for (const Json& json : plans) {
     const sim::GamePlan plan = plan_of(json);
-    out.push_back(game_text(plan, must_end(worker_->play(plan, {}))));
+    out.push_back(game_text(job().arena.records(), plan, must_end(worker_->play(plan, {}))));
   }
   return out;
 }
@@ -105,11 +113,11 @@ std::string Desk::watch(const Json& json, const std::string& format) {
   const sim::GamePlan plan = plan_of(json);
   std::string replay;
   const sim::ReplaySink sink = [&](const sim::PlayedGame& game) { replay = game.replay; };
-  std::visit([&](const auto& asked) { web::watch(asked, arena_, plan, sink); }, job().asked);
+  const sim::Arena& arena = job().arena;
+  std::visit([&](const auto& asked) { web::watch(asked, arena, plan, sink); }, job().asked);
   ARCHON_CHECK(!replay.empty());
   if (format == "json") return replay;
-  return sim::report_of(keyforge::replay_from_json(replay, keyforge::facts()), arena_.library())
-      .html();
+  return arena.game() == archmajesty_arena().game() ? page_of_battle(replay) : page_of_game(replay);
 }
 
 Json Desk::standing() const { return standing_of(job(), told(false)); }

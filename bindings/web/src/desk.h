@@ -13,8 +13,6 @@ namespace archon::web {
 
 class Desk {
  public:
-  explicit Desk(const sim::KeyforgeArena& arena) : arena_(arena) {}
-
   // A new job takes the place of the old one and of its games. Throws Error.
   void open(const keyforge::Json& job);
   // Games that were played for this job, by whomever, as game_text() wrote them.
@@ -37,7 +35,6 @@ class Desk {
   // What the known games tell. Where `wants_all` and one is missing, throws KnownGames::Missing.
   Told told(bool wants_all) const;
 
-  const sim::KeyforgeArena& arena_;
   std::unique_ptr<Job> job_;
   std::unique_ptr<sim::Worker> worker_;
   KnownGames known_;

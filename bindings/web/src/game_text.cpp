@@ -3,8 +3,6 @@
 #include <limits>
 #include <variant>
 
-#include "sim/keyforge/arena/keyforge_records.h"
-
 namespace archon::web {
 namespace {
 
@@ -62,22 +60,22 @@ sim::GamePlan plan_of(const Json& json) {
           {small(json[kIdCells]), small(json[kIdCells + 1])}};
 }
 
-std::string game_text(const sim::GamePlan& plan, const sim::GameRecord& record) {
+std::string game_text(const sim::RecordTable& table, const sim::GamePlan& plan,
+                      const sim::GameRecord& record) {
   Json out = Json::array();
-  for (const sim::Value& value : sim::game_row(sim::keyforge_records(), plan, record))
-    out.push_back(json_of(value));
+  for (const sim::Value& value : sim::game_row(table, plan, record)) out.push_back(json_of(value));
   return out.dump();
 }
 
-ReadGame game_of_text(const std::string& text) {
+ReadGame game_of_text(const sim::RecordTable& table, const std::string& text) {
   const Json json = keyforge::parse_json(text);
-  const size_t cells = sim::game_row(sim::keyforge_records(), {}, {}).size();
+  const size_t cells = sim::game_row(table, {}, {}).size();
   if (!json.is_array() || json.size() != cells)
     throw Error(fmt::format("a game is damaged; expected a row of {} cells", cells));
   sim::Row row;
   for (const Json& cell : json) row.push_back(value_of(cell));
   const sim::GamePlan plan = plan_of_row(json);
-  return {plan, sim::game_of(sim::keyforge_records(), plan, row)};
+  return {plan, sim::game_of(table, plan, row)};
 }
 
 }  // namespace archon::web

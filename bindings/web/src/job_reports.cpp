@@ -42,7 +42,22 @@ Json places_in(const Json& report) {
   return out;
 }
 
-void add_numbers(const sim::MatchJob& job, const Json& report, Json& out) {
+// What an average game comes to: [title, of A, of B, or null where it is the game's].
+Json figures_in(const sim::ArenaWords& words, const Json& report) {
+  Json out = Json::array();
+  if (!report.contains("turns") || !report["turns"].is_object()) return out;
+  out.push_back(
+      {fmt::format("{} per {}", words.turns, words.game), report["turns"]["mean"], nullptr});
+  const Json& a = report["side_a"];
+  const Json& b = report["side_b"];
+  for (const sim::MeanRow& row : words.means)
+    if (row.title && a.contains(row.key) && a[row.key].is_number())
+      out.push_back({row.title, a[row.key], b[row.key]});
+  return out;
+}
+
+void add_numbers(const sim::Arena& arena, const sim::MatchJob& job, const Json& report, Json& out) {
+  out["figures"] = figures_in(arena.words(), report);
   const bool on_ladder = report.contains("expected_win_rate_a");
   out["win_rate_a"] = report[on_ladder ? "expected_win_rate_a" : "win_rate_a"];
   if (job.ladder.empty()) return;
@@ -55,13 +70,14 @@ void add_numbers(const sim::MatchJob& job, const Json& report, Json& out) {
                   {"games", report["games"]}};
 }
 
-void add_numbers(const sim::BidJob&, const Json& report, Json& out) {
+void add_numbers(const sim::Arena&, const sim::BidJob&, const Json& report, Json& out) {
+  if (report.contains("range")) out["range"] = report["range"];
   out["a_stronger"] = report["probability_a_stronger"];
   out["chains_on_a"] = report["even_at"];
   out["bid"] = report["bid"]["net_chains_on_a"];
 }
 
-void add_numbers(const sim::RankJob&, const Json& report, Json& out) {
+void add_numbers(const sim::Arena&, const sim::RankJob&, const Json& report, Json& out) {
   out["places"] = places_in(report);
 }
 
@@ -86,7 +102,7 @@ Json standing_of(const Job& job, const Told& told) {
       {"finding", report["finding"]},
       {"answers", told.answers},
       {"players", players_in(report)}};
-  std::visit([&](const auto& asked) { add_numbers(asked, report, out); }, job.asked);
+  std::visit([&](const auto& asked) { add_numbers(job.arena, asked, report, out); }, job.asked);
   return out;
 }
 

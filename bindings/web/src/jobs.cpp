@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "ai/keyforge/named_agents.h"
+#include "bindings/web/src/arenas.h"
+#include "bindings/web/src/battles/battle_jobs.h"
+#include "bindings/web/src/job_fields.h"
 #include "bindings/web/src/seed.h"
 #include "engine/keyforge/decks/deck_json.h"
 #include "sim/kinds/field/ladder.h"
@@ -11,35 +14,12 @@
 namespace archon::web {
 namespace {
 
-using keyforge::as_int;
 using keyforge::Json;
 using keyforge::member;
 using keyforge::required_array;
 using keyforge::required_text;
 
-constexpr const char* kJob = "the job";
 constexpr int kMostDecks = 500;
-
-int whole(const Json& job, const char* key, int low, int high, int otherwise) {
-  const Json* given = member(job, key);
-  return given ? as_int(*given, low, high, fmt::format("the job.{}", key)) : otherwise;
-}
-
-int setting_of(const Json& job, const sim::Setting<int>& setting) {
-  return whole(job, setting.name, setting.least, setting.most, setting.initial);
-}
-
-std::optional<double> number(const Json& job, const char* key, double low, double high) {
-  const Json* given = member(job, key);
-  if (!given) return std::nullopt;
-  if (!given->is_number() || given->get<double>() < low || given->get<double>() > high)
-    throw Error(fmt::format("job.{} is not a number; expected one from {} to {}", key, low, high));
-  return given->get<double>();
-}
-
-std::optional<double> setting_of(const Json& job, const sim::Setting<double>& setting) {
-  return number(job, setting.name, setting.least, setting.most);
-}
 
 ai::AgentSpec agent_of(const Json& job, const char* key) {
   const Json* given = member(job, key);
@@ -57,7 +37,7 @@ sim::MatchSetup setup_of(const Json& job, const sim::KeyforgeArena& arena, const
   out.entrants = {listed("a"), listed("b")};
   out.agents = {agent_of(job, agent_a), agent_of(job, agent_b)};
   out.seed = seed_in(job, kJob);
-  out.turn_limit = setting_of(job, sim::kTurnLimit);
+  out.turn_limit = setting_in(job, sim::kTurnLimit);
   return out;
 }
 
@@ -70,10 +50,10 @@ bool asks_ladder(const Json& json, const sim::MatchSetup& setup) {
 sim::MatchJob match_of(const Json& json, const sim::KeyforgeArena& arena) {
   sim::MatchJob out;
   out.setup = setup_of(json, arena, "agent_a", "agent_b");
-  out.setup.chains = {setting_of(json, sim::kChainsA), setting_of(json, sim::kChainsB)};
-  out.pairs = (setting_of(json, sim::kMatchGames) + 1) / 2;
-  out.goal.sure = setting_of(json, sim::kMatchSure);
-  if (const auto within = setting_of(json, sim::kMatchWithin)) out.goal.within = *within / 100;
+  out.setup.chains = {setting_in(json, sim::kChainsA), setting_in(json, sim::kChainsB)};
+  out.pairs = (setting_in(json, sim::kMatchGames) + 1) / 2;
+  out.goal.sure = setting_in(json, sim::kMatchSure);
+  if (const auto within = setting_in(json, sim::kMatchWithin)) out.goal.within = *within / 100;
   if (asks_ladder(json, out.setup)) take_ladder_of_two(arena, out);
   if (!out.ladder.empty() && !out.goal.is_any()) out.goal.within = sim::kMatchWithin.initial / 100;
   return out;
@@ -84,9 +64,9 @@ sim::BidJob bid_of(const Json& json, const sim::KeyforgeArena& arena) {
   out.setup = setup_of(json, arena, "agent", "agent");
   if (!member(json, "agent") && !out.setup.same_list()) take_ladder_of_two(arena, out);
   out.options.within =
-      setting_of(json, sim::kBidWithin)
+      setting_in(json, sim::kBidWithin)
           .value_or(out.ladder.empty() ? sim::kBidWithin.initial : sim::kLadderWithinLevels);
-  out.options.max_games = setting_of(json, sim::kBidGames);
+  out.options.max_games = setting_in(json, sim::kBidGames);
   return out;
 }
 
@@ -128,27 +108,36 @@ sim::RankJob rank_of(const Json& json, const sim::KeyforgeArena& arena) {
     foretell(arena, setup);
   }
   setup.seed = seed_in(json, kJob);
-  setup.turn_limit = setting_of(json, sim::kTurnLimit);
-  setup.goal.within = setting_of(json, sim::kRankWithin);
-  setup.goal.sure = setting_of(json, sim::kRankSure);
+  setup.turn_limit = setting_in(json, sim::kTurnLimit);
+  setup.goal.within = setting_in(json, sim::kRankWithin);
+  setup.goal.sure = setting_in(json, sim::kRankSure);
   if (!setup.goal.within && !setup.goal.sure) setup.goal.sure = sim::kRankSure.initial;
   const int games = std::max(kGamesAtLeast, kGamesPerDeck * setup.field().rated());
-  setup.goal.max_games = whole(json, "games", 2, 100'000'000, games);
+  setup.goal.max_games = whole_in(json, "games", 2, 100'000'000, games);
   return out;
 }
 
 template <class Asked>
-Job as_job(Asked asked) {
-  return {asked, sim::experiment_of(asked)};
+Job as_job(const sim::Arena& arena, Asked asked) {
+  return {arena, asked, sim::experiment_of(asked)};
+}
+
+Job job_of_battles(const Json& json, const std::string& kind) {
+  const sim::ArchmajestyArena& arena = archmajesty_arena();
+  if (kind == "match") return as_job(arena, battle_match(json, arena));
+  if (kind == "bid") return as_job(arena, battle_bid(json, arena));
+  throw Error(fmt::format("the job.kind is {}; expected match or bid", keyforge::in_quotes(kind)));
 }
 
 }  // namespace
 
-Job job_of(const Json& json, const sim::KeyforgeArena& arena) {
+Job job_of(const Json& json) {
   const std::string& kind = required_text(json, "kind", kJob);
-  if (kind == "match") return as_job(match_of(json, arena));
-  if (kind == "bid") return as_job(bid_of(json, arena));
-  if (kind == "rank") return as_job(rank_of(json, arena));
+  if (is_of_battles(json, kJob)) return job_of_battles(json, kind);
+  const sim::KeyforgeArena& arena = keyforge_arena();
+  if (kind == "match") return as_job(arena, match_of(json, arena));
+  if (kind == "bid") return as_job(arena, bid_of(json, arena));
+  if (kind == "rank") return as_job(arena, rank_of(json, arena));
   throw Error(
       fmt::format("the job.kind is {}; expected match, bid or rank", keyforge::in_quotes(kind)));
 }

@@ -1,4 +1,5 @@
-// What a page can ask for: a match, the even chains of two decks, a ranking. For .cpp files only.
+// What a page can ask for: a match, the even chains of two decks, a ranking; the same of battles.
+// For .cpp files only.
 #pragma once
 
 #include <string>
@@ -13,6 +14,7 @@
 namespace archon::web {
 
 struct Job {
+  const sim::Arena& arena;
   std::variant<sim::MatchJob, sim::BidJob, sim::RankJob> asked;
   sim::ExperimentPtr experiment;  // the same
 };
@@ -20,7 +22,7 @@ struct Job {
 // Reads what bindings/web/README.md describes. What is left out is as in the program: where no
 // player is named, several answer, the quick ones first. Throws Error naming the member that is
 // wrong.
-Job job_of(const keyforge::Json& json, const sim::KeyforgeArena& arena);
+Job job_of(const keyforge::Json& json);
 
 // What the known games of a job tell.
 struct Told {

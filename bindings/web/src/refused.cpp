@@ -1,8 +1,6 @@
 // What a page has no use for, and what these parts of the program say there: it keeps no runs in
-// SQLite files (sim/runs/database.cpp), writes no sites (sim/kinds/rank/site/rank_site.cpp) and
-// reads no YAML (engine/core/trees/yaml_tree.cpp).
+// SQLite files (sim/runs/database.cpp) and writes no sites (sim/kinds/rank/site/rank_site.cpp).
 #include "engine/core/check.h"
-#include "engine/core/trees/yaml_tree.h"
 #include "sim/kinds/rank/site/rank_site.h"
 #include "sim/runs/database.h"
 
@@ -44,11 +42,3 @@ std::vector<report::SiteFile> rank_site(const RankReport&, const SiteMaterial&) 
 }
 
 }  // namespace archon::sim
-
-namespace archon {
-
-Tree tree_of_yaml(const std::string&) {
-  throw Error("positions in YAML need the program; a web page can't read them");
-}
-
-}  // namespace archon

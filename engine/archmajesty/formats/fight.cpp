@@ -8,6 +8,7 @@
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/mages/mage_file.h"
 #include "engine/archmajesty/mages/mage_library.h"
+#include "engine/archmajesty/state/state.h"
 #include "engine/core/text.h"
 
 namespace archon::archmajesty {

@@ -78,6 +78,22 @@ BattleReplay replay_in(const nlohmann::json& json) {
   return out;
 }
 
+std::string round_words(int round) {
+  return round == 0 ? "Before the battle" : fmt::format("Round {}", round);
+}
+
+std::string side_words(const archmajesty::Fight& fight, size_t team) {
+  if (team == 1 && fight.encounter) return fight.encounter->name;
+  std::string out;
+  for (const archmajesty::MageBuild& mage : fight.parties[team])
+    out += (out.empty() ? "" : " + ") + mage.name;
+  return out;
+}
+
+report::Table table_of_round(int round) {
+  return {round_words(round), {{"choice", true}, {"who"}, {"chooses"}}, {}};
+}
+
 }  // namespace
 
 bool is_battle_replay(const std::string& text) {
@@ -108,7 +124,7 @@ std::string told(const BattleReplay& replay, size_t choices) {
         if (course.state().round != round) {
           round = course.state().round;
           who.clear();
-          out += round == 0 ? "\nBefore the battle\n" : fmt::format("\nRound {}\n", round);
+          out += fmt::format("\n{}\n", round_words(round));
         }
         if (const std::string now = asked(course); now != who) {
           who = now;
@@ -119,6 +135,27 @@ std::string told(const BattleReplay& replay, size_t choices) {
   out += fmt::format("\n{}\n", outcome_words(end.state().outcome));
   if (!replay.failure.empty() && choices >= replay.moves.size())
     out += fmt::format("It broke: {}\n", replay.failure);
+  return out;
+}
+
+report::Report report_of(const BattleReplay& replay) {
+  const std::array<std::string, 2> sides = {side_words(replay.fight, 0),
+                                            side_words(replay.fight, 1)};
+  report::Report out(fmt::format("{} against {}", sides[0], sides[1]));
+  std::vector<report::Table> rounds;
+  int round = -1;
+  size_t number = 0;
+  const Course end =
+      fight_again(replay, replay.moves.size(), [&](const Course& course, const std::string& name) {
+        if (course.state().round != round || rounds.empty())
+          rounds.push_back(table_of_round(round = course.state().round));
+        rounds.back().rows.push_back({std::to_string(++number), asked(course), name});
+      });
+  out.lead(outcome_words(end.state().outcome));
+  for (size_t team = 0; team < 2; ++team)
+    out.text(fmt::format("{} is played by {}.", sides[team], replay.agents[team]));
+  for (report::Table& table : rounds) out.table(std::move(table));
+  if (!replay.failure.empty()) out.text("It broke: " + replay.failure);
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/archmajesty/formats/position.h"
+#include "sim/report/report.h"
 
 namespace archon::sim {
 
@@ -28,5 +29,7 @@ archmajesty::Course course_of(const BattleReplay& replay, size_t choices);
 
 // The battle in lines, one a choice, up to choice `choices`.
 std::string told(const BattleReplay& replay, size_t choices);
+// All of it, round by round.
+report::Report report_of(const BattleReplay& replay);
 
 }  // namespace archon::sim

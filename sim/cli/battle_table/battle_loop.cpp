@@ -36,13 +36,6 @@ std::pair<std::string_view, std::string_view> at_square(std::string_view choice)
   return {choice.substr(0, blank), last};
 }
 
-std::string who_chooses(const archmajesty::Course& course) {
-  const archmajesty::Question& q = course.state().question;
-  if (q.unit == archmajesty::kNoUnit)
-    return q.team == archmajesty::Team::Allied ? "allies" : "enemies";
-  return name_of_unit(course.battle(), course.state(), q.unit);
-}
-
 std::string outcome_words(archmajesty::Outcome outcome) {
   if (outcome == archmajesty::Outcome::Drawn) return "Nobody wins.";
   return outcome == archmajesty::Outcome::Allied ? "The allied side wins." : "The enemies win.";
@@ -65,10 +58,10 @@ const std::array<BattleLoop::Command, 7> BattleLoop::kCommands = {{
 
 BattleLoop::BattleLoop(archmajesty::Course course, BattleLoopSetup setup, std::istream& in,
                        std::ostream& out)
-    : course_(std::move(course)), setup_(std::move(setup)), console_(setup_.screen, in, out) {}
+    : fought_(std::move(course)), setup_(std::move(setup)), console_(setup_.screen, in, out) {}
 
 void BattleLoop::run() {
-  while (!left_ && !course_.over() && !interrupted() && console_.is_heard()) {
+  while (!left_ && !fought_.over() && !interrupted() && console_.is_heard()) {
     if (state().round != round_) {
       round_ = state().round;
       console_.say_bold(round_ == 0 ? "Before the battle" : fmt::format("Round {}", round_));
@@ -83,21 +76,19 @@ void BattleLoop::run() {
 }
 
 archmajesty::Move BattleLoop::ask_agent(const ai::AgentSpec& spec,
-                                        std::unique_ptr<ai::Agent<ai::ArchmajestyGame>>& agent) {
+                                        std::unique_ptr<BattleAgent>& agent) {
   const int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   if (!agent) agent = ai::make_agent<ai::ArchmajestyGame>(spec, threads);
   agent->stop_when(setup_.interrupted);
-  Rng rng = Rng::stream(setup_.seed, steps_.size());
-  return agent->choose(ai::ArchmajestyGame(course_.battle()), state(), rng);
+  return fought_.ask(*agent, setup_.seed);
 }
 
 void BattleLoop::let_agent_choose() {
   const auto team = static_cast<size_t>(state().question.team);
   const archmajesty::Move move = ask_agent(setup_.agents[team], agents_[team]);
   if (interrupted()) return;
-  console_.say(
-      fmt::format("  {}: {}", who_chooses(course_), describe(course_.battle(), state(), move)));
   play(move);
+  console_.say("  " + fought_.steps().back().told());
   if (setup_.person[0] || setup_.person[1]) return;
   console_.flush();
   std::this_thread::sleep_for(std::chrono::duration<double>(setup_.pace));
@@ -117,12 +108,12 @@ void BattleLoop::let_person_choose() {
 void BattleLoop::show_question() {
   if (!std::exchange(drawn_, true)) {
     console_.put("\n");
-    console_.put(draw_battle(course_.battle(), state(), console_.width()));
+    console_.put(draw_battle(battle(), state(), console_.width()));
   }
-  legal_moves(course_.battle(), state(), moves_);
-  names_ = names_of_moves(course_.battle(), state(), moves_);
+  legal_moves(battle(), state(), moves_);
+  names_ = names_of_moves(battle(), state(), moves_);
   console_.put("\n");
-  console_.say(describe_question(course_.battle(), state()) + "?");
+  console_.say(describe_question(battle(), state()) + "?");
   show_choices();
 }
 
@@ -177,19 +168,15 @@ void BattleLoop::choose(const std::string& line) {
 }
 
 void BattleLoop::play(const archmajesty::Move& move) {
-  const bool person = setup_.person[static_cast<size_t>(state().question.team)];
   const int turn = turn_at_hand(state()).number;
-  steps_.push_back(
-      {course_, person,
-       fmt::format("{}: {}", who_chooses(course_), describe(course_.battle(), state(), move))});
-  course_.play(move);
+  fought_.play(move);
   shown_ = false;
-  if (course_.over() || turn_at_hand(state()).number != turn) drawn_ = false;
+  if (fought_.over() || turn_at_hand(state()).number != turn) drawn_ = false;
 }
 
 void BattleLoop::end() {
-  if (course_.over()) {
-    console_.put("\n" + draw_battle(course_.battle(), state(), console_.width()) + "\n");
+  if (fought_.over()) {
+    console_.put("\n" + draw_battle(battle(), state(), console_.width()) + "\n");
     console_.say_bold(outcome_words(state().outcome));
   } else if (!setup_.file.empty()) {
     write(setup_.file);
@@ -203,18 +190,16 @@ void BattleLoop::board(const std::string&) { shown_ = drawn_ = false; }
 void BattleLoop::hint(const std::string&) {
   const archmajesty::Move move = ask_agent(setup_.hint, adviser_);
   const ai::SearchResult<ai::ArchmajestyGame>& found = adviser_->result();
-  const std::string words = describe(course_.battle(), state(), move);
+  const std::string words = describe(battle(), state(), move);
   console_.say(found.moves.empty() ? words
                                    : fmt::format("{} ({:.0f} %)", words, 100 * found.value));
 }
 
 void BattleLoop::undo(const std::string&) {
-  size_t step = steps_.size();
-  while (step > 0 && !steps_[step - 1].by_person) --step;
-  if (step-- == 0) return console_.say("You have no choice to take back.");
-  console_.say(fmt::format("Taken back: {}", steps_[step].words));
-  course_ = steps_[step].before;
-  steps_.resize(step, steps_[0]);
+  const int step = fought_.last_of(setup_.person);
+  if (step < 0) return console_.say("You have no choice to take back.");
+  console_.say(fmt::format("Taken back: {}", fought_.steps()[step].told()));
+  fought_.take_back_to(step);
   for (auto& agent : agents_)
     if (agent) agent->forget();
   shown_ = drawn_ = false;
@@ -237,13 +222,13 @@ void BattleLoop::save(const std::string& rest) {
 }
 
 void BattleLoop::write(const std::string& name) {
-  write_file(name, write_position(course_));
+  write_file(name, write_position(fought_.course()));
   written_ = name;
   console_.say(fmt::format("Saved; 'archon play --position {}' goes on.", printable(name)));
 }
 
 void BattleLoop::log(const std::string&) {
-  for (const Step& step : steps_) console_.say("  " + step.words);
+  for (const FoughtBattle::Step& step : fought_.steps()) console_.say("  " + step.told());
 }
 
 void BattleLoop::help(const std::string&) {

@@ -13,6 +13,7 @@
 #include "ai/agent_spec.h"
 #include "ai/archmajesty/agents.h"
 #include "engine/archmajesty/formats/position.h"
+#include "sim/cli/battle_table/fought_battle.h"
 #include "sim/cli/table/console.h"
 
 namespace archon::cli {
@@ -46,9 +47,9 @@ class BattleLoop {
   static const std::array<Command, 7> kCommands;
 
   bool interrupted() const { return setup_.interrupted && *setup_.interrupted; }
-  const archmajesty::State& state() const { return course_.state(); }
-  archmajesty::Move ask_agent(const ai::AgentSpec& spec,
-                              std::unique_ptr<ai::Agent<ai::ArchmajestyGame>>& agent);
+  const archmajesty::Battle& battle() const { return fought_.battle(); }
+  const archmajesty::State& state() const { return fought_.state(); }
+  archmajesty::Move ask_agent(const ai::AgentSpec& spec, std::unique_ptr<BattleAgent>& agent);
   void let_agent_choose();
   void let_person_choose();
   void show_question();
@@ -68,19 +69,11 @@ class BattleLoop {
   void help(const std::string& rest);
   void quit(const std::string& rest);
 
-  // What was chosen, and where the battle stood before.
-  struct Step {
-    archmajesty::Course before;
-    bool by_person;
-    std::string words;
-  };
-
-  archmajesty::Course course_;
+  FoughtBattle fought_;
   BattleLoopSetup setup_;
   Console console_;
-  std::array<std::unique_ptr<ai::Agent<ai::ArchmajestyGame>>, 2> agents_;
-  std::unique_ptr<ai::Agent<ai::ArchmajestyGame>> adviser_;
-  std::vector<Step> steps_;
+  std::array<std::unique_ptr<BattleAgent>, 2> agents_;
+  std::unique_ptr<BattleAgent> adviser_;
   archmajesty::MoveList moves_;
   std::vector<std::string> names_;
   std::string written_;  // the file that holds the battle already

@@ -5,6 +5,7 @@
 
 #include "ai/keyforge/named_agents.h"
 #include "bindings/web/src/table/board.h"
+#include "bindings/web/src/table/last_found.h"
 #include "bindings/web/src/table/libraries.h"
 #include "engine/core/trees/json_tree.h"
 #include "engine/keyforge/formats/position.h"
@@ -20,10 +21,7 @@ using keyforge::member;
 using keyforge::required;
 using keyforge::required_text;
 
-constexpr const char* kRequest = "the request";
-constexpr int kAdviceBudget = 100'000;
 constexpr int kReviewBudget = 20'000;
-constexpr int kMostBudget = 100'000'000;
 constexpr int kFirstLook = 10;  // as `archon review` shares its budget
 
 struct Moment {
@@ -51,36 +49,11 @@ Moment moment_in(const sim::KeyforgeArena& arena, const Json& request) {
   return {match, keyforge::play_replay(replay, match)};
 }
 
-int budget_in(const Json& request, int least, int usual) {
-  const Json* given = member(request, "budget");
-  return given ? keyforge::as_int(*given, least, kMostBudget, "the request.budget") : usual;
-}
-
 ai::AgentSpec searcher(int iterations) {
   ai::AgentSpec out = ai::keyforge_agent("mcts");
   out.set("iterations", iterations);
   return out;
 }
-
-// What was found last, so that the same in another format costs nothing.
-template <class Found>
-class Last {
- public:
-  template <class Find>
-  const Found& of(Json request, const Find& find) {
-    request.erase("as");
-    if (!found_ || asked_ != request) {
-      found_.reset();
-      found_.emplace(find());
-      asked_ = std::move(request);
-    }
-    return *found_;
-  }
-
- private:
-  Json asked_;
-  std::optional<Found> found_;
-};
 
 struct Advised {
   Moment moment;
@@ -100,7 +73,7 @@ struct Reviewed {
 Advised advised(const sim::KeyforgeArena& arena, const Json& request) {
   const Moment moment = moment_in(arena, request);
   sim::AdviseOptions options;
-  options.agent = searcher(budget_in(request, 100, kAdviceBudget));
+  options.agent = searcher(budget_in(request, kLeastAdvice, kAdviceBudget));
   return {moment, options, sim::advise(moment.match, moment.state, options)};
 }
 
@@ -119,16 +92,6 @@ Reviewed reviewed(const sim::KeyforgeArena& arena, const Json& request,
   return {std::move(replay), library, std::move(options), std::move(found)};
 }
 
-Json in_format(const Json& request, const std::function<std::string()>& json,
-               const std::function<report::Report()>& page) {
-  const std::string format = required_text(request, "as", kRequest);
-  if (format == "json") return {{"text", json()}};
-  if (format == "html") return {{"text", page().html()}};
-  if (format == "markdown") return {{"text", page().markdown()}};
-  throw Error(fmt::format("the request.as is {}; expected json, html or markdown",
-                          keyforge::in_quotes(format)));
-}
-
 }  // namespace
 
 Json drawn(const sim::KeyforgeArena& arena, const Json& request) {
@@ -141,7 +104,7 @@ Json drawn(const sim::KeyforgeArena& arena, const Json& request) {
 }
 
 Json advice(const sim::KeyforgeArena& arena, const Json& request) {
-  static Last<Advised> last;
+  static LastFound<Advised> last;
   const Advised& it = last.of(request, [&] { return advised(arena, request); });
   return in_format(
       request, [&] { return sim::advice_json(it.found, it.options, it.moment.match); },
@@ -150,7 +113,7 @@ Json advice(const sim::KeyforgeArena& arena, const Json& request) {
 
 Json review(const sim::KeyforgeArena& arena, const Json& request,
             const std::function<void(int done, int of)>& tell) {
-  static Last<Reviewed> last;
+  static LastFound<Reviewed> last;
   const Reviewed& it = last.of(request, [&] { return reviewed(arena, request, tell); });
   return in_format(
       request, [&] { return sim::review_json(it.report()); },

@@ -138,8 +138,9 @@ Json Table::told(size_t step) const {
   const cli::OpenGame::Step& made = game().steps()[step];
   const cli::Seats seats(you_);
   const cli::Audience audience{game().match(), seats, you_};
-  return {{"turn", made.before.turn},
-          {"of", seats.name(made.before.active)},
+  const int turn = made.before.turn;
+  return {{"when",
+           turn == 0 ? "Set-up" : fmt::format("Turn {}, {}", turn, seats.name(made.before.active))},
           {"by", seats.name(made.before.decision.player)},
           {"words", cli::move_words(made.before, made.move, game().after(step), audience)},
           {"news", cli::consequences(made.before, made.move, audience)}};

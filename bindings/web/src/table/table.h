@@ -1,5 +1,5 @@
-// A game of a person against an agent, as it stands on the page: the board, the question and its
-// answers, what happened, taking back. For .cpp files only.
+// A game of cards at the table: the board, the question and its answers, what happened, taking
+// back. For .cpp files only.
 #pragma once
 
 #include <memory>
@@ -9,36 +9,29 @@
 #include "ai/agent.h"
 #include "ai/agent_spec.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "bindings/web/src/table/open_table.h"
 #include "engine/keyforge/formats/json_fields.h"
 #include "sim/cli/table/open_game.h"
 #include "sim/keyforge/arena/keyforge_arena.h"
 
 namespace archon::web {
 
-class Table {
+class Table final : public OpenTable {
  public:
   using Json = keyforge::Json;
   using Player = keyforge::Player;
 
   explicit Table(const sim::KeyforgeArena& arena) : arena_(arena) {}
 
-  // What each takes and answers stands in bindings/web/README.md. Throws Error; the game is then as
-  // before. A new game, and one that goes on where it was left.
+  // A new game, and one that goes on where it was left. Throw Error.
   void deal(const Json& request);
   void resume(const Json& request);
 
-  // The person's choice, by its number.
-  void choose(int number);
-  // The agent's next choice; throws Error where it isn't its turn to choose.
-  void reply();
-  // Takes back the person's last choice. What has come to light since then, in words: nothing was
-  // taken back then, unless `anyway`.
-  std::string take_back(bool anyway);
-
-  // Of what happened, from choice `since` on.
-  Json standing(int since) const;
-  // The game so far, as a file.
-  std::string replay() const;
+  void choose(int number) override;
+  void reply() override;
+  std::string take_back(bool anyway) override;
+  Json standing(int since) const override;
+  std::string replay() const override;
 
  private:
   using Agent = ai::Agent<ai::KeyforgeGame>;

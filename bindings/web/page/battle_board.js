@@ -1,0 +1,243 @@
+// A battle as it stands on the table, drawn from the module's `state` (docs/protocol.md#battles): the map, on which
+// squares can be pressed, and those who fight.
+
+import { button, element } from "./dom.js";
+
+const FEW_SQUARES = 8; // that are choices in the list as well
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const TOKENS = { strike: "Strike", guard: "Guard", protect: "Protect" };
+
+const nameOf = (x, y) => `${String.fromCharCode(96 + x)}${y}`;
+const placeOf = (square) => [square.charCodeAt(0) - 96, Number(square.slice(1))];
+
+// ---- Choices on the map -----------------------------------------------------------------------------------------
+
+// The square that a choice is made by: where it leads, or the middle of its area.
+function squareOf(choice) {
+  if (choice.at) return choice.at;
+  if (!choice.area) return null;
+  const { x, y, width, height } = choice.area;
+  return nameOf(x + Math.floor((width - 1) / 2), y + Math.floor((height - 1) / 2));
+}
+
+const isAimed = (choice) => squareOf(choice) !== null;
+
+// "run to" of "run to b7": choices alike but for their squares.
+const kindOf = (choice) => (choice.area ? choice.verb : choice.text.replace(/ [a-n]\d+( \(\d+\))?$/, ""));
+
+// What stands in the list: where one thing can be done at many squares, the map is pressed instead.
+export function listedOf(choices) {
+  const counts = new Map();
+  for (const choice of choices.filter(isAimed)) counts.set(kindOf(choice), (counts.get(kindOf(choice)) ?? 0) + 1);
+  return choices.filter((choice) => !isAimed(choice) || counts.get(kindOf(choice)) <= FEW_SQUARES);
+}
+
+// What is said of the others.
+export function pressWords(choices) {
+  const listed = new Set(listedOf(choices));
+  const kinds = new Map();
+  for (const choice of choices.filter((one) => !listed.has(one))) kinds.set(kindOf(choice), (kinds.get(kindOf(choice)) ?? 0) + 1);
+  return [...kinds].map(([kind, count]) => `To ${kind === "place" ? "place the area: its middle" : kind.replace(/ to$/, "")}, press one of ${count} squares on the map.`);
+}
+
+function choicesBySquare(choices, units) {
+  const out = new Map();
+  const put = (square, choice) => out.set(square, [...(out.get(square) ?? []), choice]);
+  for (const choice of choices) {
+    const unit = units[choice.verb === "act" ? choice.unit : choice.target];
+    if (isAimed(choice)) put(squareOf(choice), choice);
+    else if (unit) for (const square of squaresOf(unit)) put(square, choice);
+  }
+  return out;
+}
+
+// ---- The map ----------------------------------------------------------------------------------------------------
+
+function squaresOf({ at, size }) {
+  const [left, top] = placeOf(at);
+  const out = [];
+  for (let y = top; y < top + size; ++y) for (let x = left; x < left + size; ++x) out.push(nameOf(x, y));
+  return out;
+}
+
+// Capitals for allies, small letters for enemies, "o" for things.
+function signsOf(units) {
+  const next = [65, 97];
+  const out = {};
+  for (const [name, unit] of Object.entries(units)) {
+    if (unit.tier === "object") out[name] = "o";
+    else {
+      const side = unit.player - 1;
+      if (String.fromCharCode(next[side]) === "o") ++next[side];
+      out[name] = next[side] > 122 ? "?" : String.fromCharCode(next[side]++);
+    }
+  }
+  return out;
+}
+
+const standing = (unit) => unit.on_board && (unit.hp > 0 || unit.tier === "object");
+
+class BattleMap {
+  constructor(state, { choices, choose }) {
+    this.state = state;
+    this.signs = signsOf(state.units);
+    this.pressed = choicesBySquare(choices, state.units);
+    this.choose = choose;
+    this.there = new Map();
+    for (const [name, unit] of Object.entries(state.units)) if (standing(unit)) for (const square of squaresOf(unit)) this.there.set(square, name);
+    this.ground = new Map([...state.map.walls.map((at) => [at, "wall"]), ...state.map.pits.map((at) => [at, "pit"]), ...state.scrap.map(({ at }) => [at, "scrap"])]);
+  }
+
+  #cell(x, y) {
+    const square = nameOf(x, y);
+    const name = this.there.get(square);
+    const unit = name && this.state.units[name];
+    const ground = this.ground.get(square);
+    const choices = this.pressed.get(square);
+    const sign = unit ? this.signs[name] : { wall: "#", pit: "~", scrap: "*" }[ground] ?? "";
+    const classes = ["square", ground, unit && (unit.tier === "object" ? "thing" : `side-${unit.player}`), unit && this.state.acting === name && "acting"].filter(Boolean).join(" ");
+    if (!choices) return element("span", { className: classes, ariaHidden: "true" }, sign);
+    const words = choices.map(({ text }) => text).join("; or ");
+    const out = button(sign || "·", () => this.choose(choices), { className: `${classes} choosable`, ariaLabel: words, title: words, tabIndex: -1 });
+    out.dataset.square = square;
+    return out;
+  }
+
+  // One of its buttons is reached by the tabulator, the others by arrows.
+  #walk(grid, event) {
+    const [right, down] = ARROWS[event.key] ?? [];
+    const from = event.target.dataset?.square;
+    if (right === undefined || !from) return;
+    const [x, y] = placeOf(from);
+    const ahead = [...grid.querySelectorAll("button")]
+      .map((one) => {
+        const [dx, dy] = [placeOf(one.dataset.square)[0] - x, placeOf(one.dataset.square)[1] - y];
+        return { one, along: dx * right + dy * down, aside: Math.abs(dx * down) + Math.abs(dy * right) };
+      })
+      .filter(({ along }) => along > 0)
+      .sort((p, q) => p.along + 2 * p.aside - q.along - 2 * q.aside);
+    event.preventDefault();
+    if (ahead.length === 0) return;
+    event.target.tabIndex = -1;
+    ahead[0].one.tabIndex = 0;
+    ahead[0].one.focus();
+  }
+
+  draw() {
+    const { width, height } = this.state.map;
+    const head = (words) => element("span", { className: "edge", ariaHidden: "true" }, words);
+    const cells = [head("")];
+    for (let x = 1; x <= width; ++x) cells.push(head(nameOf(x, "")));
+    for (let y = 1; y <= height; ++y) {
+      cells.push(head(String(y)));
+      for (let x = 1; x <= width; ++x) cells.push(this.#cell(x, y));
+    }
+    const out = element("div", { className: "map", role: "group", ariaLabel: `The map, ${width} × ${height} squares` }, ...cells);
+    out.style.setProperty("--columns", width);
+    const first = out.querySelector("button");
+    if (first) first.tabIndex = 0;
+    out.addEventListener("keydown", (event) => this.#walk(out, event));
+    return out;
+  }
+
+  // For those who don't see it.
+  words() {
+    const { walls, pits } = this.state.map;
+    const lists = [["Walls", walls], ["Pits", pits], ["Scrap", this.state.scrap.map(({ at }) => at)]].filter(([, squares]) => squares.length > 0);
+    return lists.map(([title, squares]) => `${title} at ${squares.join(", ")}.`).join(" ");
+  }
+}
+
+// ---- Those who fight --------------------------------------------------------------------------------------------
+
+function stateWords(unit) {
+  if (!unit.on_board) return "gone";
+  if (unit.hp === 0) return "down";
+  const words = [];
+  if (unit.armour) words.push(`${unit.armour} armour`);
+  if (unit.airborne) words.push("airborne");
+  if (unit.mp) words.push(`${unit.mp} MP`);
+  if (unit.stars) words.push(unit.stars === 1 ? "1 star" : `${unit.stars} stars`);
+  if (unit.scrap) words.push(`${unit.scrap} scrap`);
+  for (const [name, count] of Object.entries(unit.counters)) words.push(`${count} ${name}`);
+  if (unit.taunter) words.push(`taunted by ${unit.taunter}`);
+  if (unit.acted) words.push("has acted");
+  return words.join(", ");
+}
+
+function hpBar({ hp, most_hp: most }) {
+  const bar = element("span", { className: "hp", ariaHidden: "true" });
+  bar.append(element("span"));
+  bar.firstChild.style.width = `${Math.round((100 * Math.min(hp, most)) / Math.max(1, most))}%`;
+  return bar;
+}
+
+class Fighters {
+  constructor({ state, titles }, { read }, signs) {
+    this.state = state;
+    this.titles = titles;
+    this.read = read;
+    this.signs = signs;
+  }
+
+  #cards(title, ids) {
+    if (ids.length === 0) return [];
+    const counts = new Map();
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const cards = [...counts].map(([id, count]) => button(`${this.titles[id] ?? id}${count > 1 ? ` ×${count}` : ""}`, () => this.read(this.titles[id] ?? id), { className: "card" }));
+    return [element("div", { className: "zone", role: "group", ariaLabel: title }, element("span", { className: "name", ariaHidden: "true" }, title), element("div", { className: "cards" }, ...cards))];
+  }
+
+  #mage(unit) {
+    const tokens = unit.tokens.map(({ kind, value, count }) => `${count} ${TOKENS[kind] ?? kind}/${value}`);
+    const words = [`${unit.deck.length} in the deck`, ...(tokens.length > 0 ? [`tokens: ${tokens.join(", ")}`] : [])];
+    return [...this.#cards("hand", unit.hand), ...this.#cards("combo", unit.combo), ...this.#cards("void", unit.void), element("p", { className: "hint" }, words.join("; "))];
+  }
+
+  #unit(name, unit) {
+    const alive = standing(unit);
+    const head = element("p", { className: "fighter" }, element("b", { className: `sign side-${unit.player}` }, this.signs[name]), " ", element("strong", {}, name));
+    if (alive) head.append(" ", element("span", { className: "where" }, unit.at), " ", `${unit.hp}/${unit.most_hp} HP `, hpBar(unit));
+    const words = stateWords(unit);
+    if (words) head.append(" ", element("span", { className: "hint" }, words));
+    const out = element("li", { className: alive ? "" : "fallen" }, head);
+    if (unit.hand && unit.on_board) out.append(...this.#mage(unit));
+    if (this.state.acting === name) out.classList.add("acting");
+    return out;
+  }
+
+  side(player, title) {
+    const all = Object.entries(this.state.units).filter(([, unit]) => unit.player === player && unit.tier !== "object");
+    const up = all.filter(([, unit]) => standing(unit));
+    const down = all.filter(([, unit]) => !standing(unit));
+    const list = element("ul", { className: "fighters-list" }, ...[...up, ...down].map(([name, unit]) => this.#unit(name, unit)));
+    return element("div", { className: "side", role: "group", ariaLabel: title }, element("h4", {}, title), list);
+  }
+}
+
+function laterWords(arrivals) {
+  const rounds = new Map();
+  for (const { round, sheet } of arrivals) rounds.set(round, [...(rounds.get(round) ?? []), sheet]);
+  return [...rounds].map(([round, sheets]) => `Round ${round} brings ${sheets.join(", ")}.`).join(" ");
+}
+
+// `view` has the module's `state` and `titles`; `names` are those of the two sides. `choose` gets the choices that a
+// pressed square may mean, `read` the title of a card.
+export function drawBattle(view, { names, choices = [], choose = () => {}, read }) {
+  const { state } = view;
+  const map = new BattleMap(state, { choices, choose });
+  const fighters = new Fighters(view, { read }, map.signs);
+  const where = state.round === 0 ? "Before the battle" : `Round ${state.round} of ${state.round_cap}`;
+  const turn = state.acting ? `, ${state.acting} acts` : "";
+  const hints = ["# is a wall, ~ a pit, o a thing.", laterWords(state.arrivals)].filter(Boolean).join(" ");
+  return element(
+    "div",
+    { className: "board battle", role: "group", ariaLabel: "The battle" },
+    element("p", { className: "where" }, where + turn),
+    map.draw(),
+    element("p", { className: "spoken" }, map.words()),
+    element("p", { className: "hint" }, hints),
+    fighters.side(1, `Allies: ${names[0]}`),
+    fighters.side(2, `Enemies: ${names[1]}`),
+  );
+}

@@ -1,0 +1,23 @@
+#include "bindings/web/src/arenas.h"
+
+namespace archon::web {
+
+const sim::KeyforgeArena& keyforge_arena() {
+  static const sim::KeyforgeArena loaded("", keyforge::Library::load());
+  return loaded;
+}
+
+const sim::ArchmajestyArena& archmajesty_arena() {
+  static const sim::ArchmajestyArena loaded;
+  return loaded;
+}
+
+bool is_of_battles(const keyforge::Json& request, std::string_view where) {
+  const std::string game = keyforge::text_or_empty(request, "game");
+  if (game.empty() || game == "keyforge") return false;
+  if (game == "archmajesty") return true;
+  throw Error(fmt::format("{}.game is {}; expected keyforge or archmajesty", where,
+                          keyforge::in_quotes(game)));
+}
+
+}  // namespace archon::web

@@ -1,0 +1,91 @@
+#include "bindings/web/src/battles/battle_board.h"
+
+#include <string>
+
+#include "bindings/web/src/battles/fighters.h"
+#include "protocol/archmajesty/battle_answers.h"
+
+namespace archon::web {
+namespace {
+
+using archmajesty::Battle;
+using archmajesty::State;
+using keyforge::Json;
+
+Json titles_in(const Battle& battle, const State& s) {
+  Json out = Json::object();
+  for (uint8_t m = 0; m < s.mages; ++m)
+    for (const archmajesty::TypeId type : battle.entries[s.mage[m].unit].deck)
+      out[battle.types[type].id] = battle.types[type].name;
+  return out;
+}
+
+// The card that is being played; other things that ask have no wording.
+std::string wording_of(const Battle& battle, const State& s) {
+  if (s.plays.empty()) return "";
+  const std::string& id = battle.types[s.plays.back().type].id;
+  if (archmajesty::facts().cards.find(id) < 0) return "";
+  return spell_named(id)["wording"].get<std::string>();
+}
+
+std::string hp_words(const std::string& unit, int from, int to) {
+  if (to > from) return fmt::format("{} regains {} HP", unit, to - from);
+  return fmt::format("{} loses {} HP{}", unit, from - to, to == 0 ? " and falls" : "");
+}
+
+std::string counter_words(const Json& event, const std::string& unit) {
+  const int change = event["to"].get<int>() - event["from"].get<int>();
+  return fmt::format("{} {} {} {}", unit, change > 0 ? "gains" : "loses", std::abs(change),
+                     event["counter"].get<std::string>());
+}
+
+// "" for what is no news.
+std::string words_of(const Json& event, const std::string& said) {
+  const std::string kind = event["event"];
+  if (!event.contains("unit")) return "";
+  const std::string unit = event["unit"];
+  if (kind == "hp") return hp_words(unit, event["from"].get<int>(), event["to"].get<int>());
+  if (kind == "counter") return counter_words(event, unit);
+  if (kind == "move") {
+    const std::string to = event["to"];
+    return said.ends_with(" " + to) ? "" : fmt::format("{} is now at {}", unit, to);
+  }
+  if (kind == "join") return fmt::format("{} comes, at {}", unit, event["at"].get<std::string>());
+  if (kind == "airborne")
+    return fmt::format("{} {}", unit, event["on"].get<bool>() ? "is airborne" : "lands");
+  if (kind == "leave") return unit + " is gone";
+  if (kind == "back") return unit + " is back";
+  if (kind == "side") return unit + " changes sides";
+  return "";
+}
+
+}  // namespace
+
+Json battle_board(const Battle& battle, const State& state) {
+  const auto team = static_cast<uint8_t>(state.question.team);
+  return {{"state", protocol::battle_state(battle, state, team)},
+          {"titles", titles_in(battle, state)}};
+}
+
+Json battle_question(const Battle& battle, const State& state) {
+  Json choices = Json::array();
+  const Json decision = protocol::battle_decision(battle, state, 1, std::nullopt);
+  for (Json option : decision["options"]) {
+    option["number"] = option["k"].get<int>() + 1;
+    option["text"] = option["label"];
+    choices.push_back(std::move(option));
+  }
+  return {{"question", describe_question(battle, state)},
+          {"wording", wording_of(battle, state)},
+          {"choices", std::move(choices)}};
+}
+
+Json battle_news(const Battle& battle, const State& before, const State& after,
+                 const std::string& said) {
+  Json out = Json::array();
+  for (const Json& event : protocol::battle_events(battle, before, after))
+    if (const std::string words = words_of(event, said); !words.empty()) out.push_back(words);
+  return out;
+}
+
+}  // namespace archon::web

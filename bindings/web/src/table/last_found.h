@@ -1,0 +1,57 @@
+// What advice and reviews have in common: how long to look, and what was found in several formats.
+// For .cpp files only.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/keyforge/formats/json_fields.h"
+#include "sim/report/report.h"
+
+namespace archon::web {
+
+inline constexpr const char* kRequest = "the request";  // in complaints
+inline constexpr int kAdviceBudget = 100'000;           // as the program's
+inline constexpr int kLeastAdvice = 100;
+
+inline int budget_in(const keyforge::Json& request, int least, int usual) {
+  constexpr int kMostBudget = 100'000'000;
+  const keyforge::Json* given = keyforge::member(request, "budget");
+  return given ? keyforge::as_int(*given, least, kMostBudget, "the request.budget") : usual;
+}
+
+// What was found last, so that the same in another format costs nothing.
+template <class Found>
+class LastFound {
+ public:
+  template <class Find>
+  const Found& of(keyforge::Json request, const Find& find) {
+    request.erase("as");
+    if (!found_ || asked_ != request) {
+      found_.reset();
+      found_.emplace(find());
+      asked_ = std::move(request);
+    }
+    return *found_;
+  }
+
+ private:
+  keyforge::Json asked_;
+  std::optional<Found> found_;
+};
+
+// {"text": ...} as the request's `as` says: json, html or markdown. Throws Error for any other.
+inline keyforge::Json in_format(const keyforge::Json& request,
+                                const std::function<std::string()>& json,
+                                const std::function<report::Report()>& page) {
+  const std::string format = keyforge::required_text(request, "as", kRequest);
+  if (format == "json") return {{"text", json()}};
+  if (format == "html") return {{"text", page().html()}};
+  if (format == "markdown") return {{"text", page().markdown()}};
+  throw Error(fmt::format("the request.as is {}; expected json, html or markdown",
+                          keyforge::in_quotes(format)));
+}
+
+}  // namespace archon::web
