@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "ai/game_concept.h"
@@ -111,6 +112,15 @@ struct SearchResult {
   }
 };
 
+// What an agent keeps from one decision to the next: how it means to go on.
+template <Game G>
+struct Memory {
+  std::vector<uint32_t> plan;    // keys of moves
+  typename G::State expected{};  // where the first of them is to be made
+
+  friend bool operator==(const Memory&, const Memory&) = default;
+};
+
 // An object plays one seat of one game at a time; call forget() before another game. Choices depend
 // on what the mover sees, the generator and the decisions since forget(), and on nothing else.
 template <Game G>
@@ -150,6 +160,13 @@ class Agent {
 
   // Drops what was kept from earlier decisions.
   virtual void forget() {}
+
+  // Whether memory() has all that it keeps: another one that is told of it goes on as this one
+  // would.
+  virtual bool is_open() const { return false; }
+  // Null where nothing is kept.
+  virtual std::unique_ptr<const Memory<G>> memory() const { return nullptr; }
+  virtual void recall(const Memory<G>* /*of_another*/) { forget(); }
 
  protected:
   // Position in seen.moves(), which has at least two. May throw Forfeit.

@@ -11,6 +11,9 @@ namespace archon::ai {
 // Uniform among the legal moves.
 template <Game G>
 class RandomAgent final : public Agent<G> {
+ public:
+  bool is_open() const override { return true; }
+
  protected:
   int decide(const Observation<G>& seen, Rng& rng) override { return rng.place_in(seen.moves()); }
 };

@@ -22,8 +22,9 @@ Stage KeyforgeGame::stage(const State& s) const {
 }
 
 double KeyforgeGame::evaluate(const State& s, int player) const {
-  if (network_ != nullptr && !s.over()) return network_->win_chance(s, *match_, player);
-  return keyforge_win_chance(s, *match_, player);
+  if (network_ == nullptr || s.over()) return keyforge_win_chance(s, *match_, player);
+  note_all();
+  return network_->win_chance(s, *match_, player);
 }
 
 KeyforgeGame KeyforgeGame::judged_by(const Evaluation& evaluation) const {
@@ -41,6 +42,7 @@ KeyforgeGame KeyforgeGame::played_by(const Policy& policy) const {
 double KeyforgeGame::evaluate(const State& s, int player, Foresight& f) const {
   if (network_ != nullptr && !s.over()) {
     f.blind = true;  // it looks at both hands
+    note_all();
     return network_->win_chance(s, *match_, player);
   }
   keyforge::GameLog log;
@@ -49,6 +51,7 @@ double KeyforgeGame::evaluate(const State& s, int player, Foresight& f) const {
 }
 
 bool KeyforgeGame::may_win_now(const State& s) const {
+  note_all();
   const keyforge::Side& side = s.side[s.decision.player];
   if (std::popcount(side.keys) + 1 < keyforge::kKeys) return false;
   const auto forges = [&](keyforge::CardId id) {
@@ -65,11 +68,14 @@ bool KeyforgeGame::may_win_now(const State& s) const {
 }
 
 KeyforgeGame::Move KeyforgeGame::rollout(const State& s, MoveList& space, Rng& rng) const {
+  note_all();
   if (policy_ != nullptr) return policy_->draw(s, *match_, space, rng);
   return playout_move(s, *match_, space, rng);
 }
 
 void KeyforgeGame::prior(const State& s, const MoveList& moves, float* out) const {
+  // The hasty player looks at its own hand, and only where it chooses a house.
+  if (policy_ != nullptr || s.decision.ask == keyforge::Ask::House) note_all();
   if (policy_ != nullptr)
     policy_->shares(s, *match_, moves, out);
   else

@@ -29,7 +29,12 @@ class KeyforgeGame {
   // Copies of a card that look alike are listed once.
   void moves(const State& s, MoveList& out) const;
   uint32_t key(const State& s, const Move& m) const { return keyforge::move_key(s, *match_, m); }
-  void apply(State& s, const Move& m) const { keyforge::apply_trusted(s, *match_, m); }
+  void apply(State& s, const Move& m) const {
+    if (faces_ == nullptr) return keyforge::apply_trusted(s, *match_, m);
+    keyforge::GameLog log;
+    log.faces = faces_;
+    keyforge::apply_trusted(s, *match_, m, &log);
+  }
   void determinize(State& s, int observer, Rng& rng) const {
     keyforge::determinize(s, static_cast<keyforge::Player>(observer), rng);
   }
@@ -59,19 +64,34 @@ class KeyforgeGame {
   void apply(State& s, const Move& m, Foresight& f) const {
     keyforge::GameLog log;
     log.foresight = &f;
+    log.faces = faces_;
     keyforge::apply_trusted(s, *match_, m, &log);
   }
   double evaluate(const State& s, int player, Foresight& f) const;
   // One key is missing, and a card that the mover knows of forges one.
   bool may_win_now(const State& s) const;
 
+  // The same game, which notes whose faces have a say in what is played in it and thought of it
+  // (GameLog::faces).
+  KeyforgeGame noting(CardSet* faces) const {
+    KeyforgeGame game = *this;
+    game.faces_ = faces;
+    return game;
+  }
+
   const keyforge::Match& match() const { return *match_; }
   const keyforge::Library& library() const { return match_->library(); }
 
  private:
   const keyforge::Match* match_;
+  // Everything may have a say.
+  void note_all() const {
+    if (faces_ != nullptr) *faces_ = keyforge::kAllCards;
+  }
+
   const Network* network_ = nullptr;    // none: the hand-made evaluation
   const ai::Policy* policy_ = nullptr;  // none: the hasty player
+  CardSet* faces_ = nullptr;            // none: not wanted
 };
 
 static_assert(HasTurnStart<KeyforgeGame> && HasStages<KeyforgeGame> &&

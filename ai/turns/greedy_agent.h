@@ -36,9 +36,21 @@ class GreedyAgent final : public Agent<G> {
   using MoveList = typename G::MoveList;
 
   explicit GreedyAgent(const GreedySettings& settings)
-      : settings_(settings), player_(settings.depth) {}
+      : settings_(settings), player_(settings.depth, settings.samples > 1) {}
 
   void forget() override { plan_.clear(); }
+
+  bool is_open() const override { return true; }
+  std::unique_ptr<const Memory<G>> memory() const override {
+    if (plan_.empty()) return nullptr;
+    return std::make_unique<const Memory<G>>(Memory<G>{plan_, expected_});
+  }
+  void recall(const Memory<G>* of_another) override {
+    plan_.clear();
+    if (of_another == nullptr) return;
+    plan_ = of_another->plan;
+    expected_ = of_another->expected;
+  }
 
  protected:
   int decide(const Observation<G>& seen, Rng& rng) override {

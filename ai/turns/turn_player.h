@@ -41,8 +41,9 @@ class TurnPlayer {
   using Line = std::vector<uint32_t>;    // keys of moves
   static constexpr double kUnknown = 2;  // more than any gain
 
-  // A step is worth what the best of `depth` steps together come to.
-  explicit TurnPlayer(int depth) : depth_(depth) {}
+  // A step is worth what the best of `depth` steps together come to. Only with `foresees` does a
+  // Foresight say anything: noting it takes time.
+  explicit TurnPlayer(int depth, bool foresees = false) : depth_(depth), foresees_(foresees) {}
 
   // Of the turn that `player` has now; the game must outlive what is played.
   void begin(const G& game, int player, int turn) {
@@ -52,7 +53,8 @@ class TurnPlayer {
   }
 
   Foresight foresight(const State& world) const {
-    if constexpr (HasForesight<G>) return game_->foresight(world, player_);
+    if constexpr (HasForesight<G>)
+      if (foresees_) return game_->foresight(world, player_);
     return {};
   }
   Stage stage(const State& s) const { return stage_of(*game_, s); }
@@ -63,7 +65,8 @@ class TurnPlayer {
   // What a position is worth.
   double judge(const State& s, Foresight& foresight) const {
     if (game_->over(s)) return game_->reward(s, player_);
-    if constexpr (HasForesight<G>) return game_->evaluate(s, player_, foresight);
+    if constexpr (HasForesight<G>)
+      if (foresees_) return game_->evaluate(s, player_, foresight);
     return game_->evaluate(s, player_);
   }
 
@@ -279,14 +282,14 @@ class TurnPlayer {
 
   void make(State& s, const Move& move, Foresight& foresight) const {
     if constexpr (HasForesight<G>)
-      game_->apply(s, move, foresight);
-    else
-      game_->apply(s, move);
+      if (foresees_) return game_->apply(s, move, foresight);
+    game_->apply(s, move);
   }
 
   static constexpr int kMaxSteps = 200;  // of one turn; a guard against those that never end
 
   int depth_;
+  bool foresees_;
   const G* game_ = nullptr;
   int player_ = 0;
   int turn_ = 0;

@@ -116,6 +116,13 @@ class Players {
                                  const PoolOptions& options, const ReplaySink& sink = {}) {
     return play(setup, PairPlan{game.id.number / 2, game.chains}, game.first(), options, sink);
   }
+  // The same game again, beside that of another setup, which differs in a part of an entrant and is
+  // the same in all calls: what both games have in common need not be thought out twice.
+  virtual std::optional<GameRecord> play_beside(const MatchSetup& /*other*/,
+                                                const MatchSetup& setup, const GamePlan& game,
+                                                const PoolOptions& options) {
+    return play(setup, game, options);
+  }
 };
 
 // ---- Words -------------------------------------------------------------------------------------

@@ -21,6 +21,9 @@ struct GameLog {
   std::vector<Happening>* happenings = nullptr;  // in order; null: not wanted
   Rig* rig = nullptr;                            // null: chance decides
   Foresight* foresight = nullptr;                // null: not wanted
+  // Cards in hidden zones whose faces had a say: whatever the others are, all goes the same way;
+  // null: not wanted.
+  CardSet* faces = nullptr;
 };
 
 }  // namespace archon::keyforge

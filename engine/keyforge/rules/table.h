@@ -61,18 +61,29 @@ struct View : Noted {
       if (told.other < 128 && s.facedown.has(told.other)) told.facedown |= Happening::kOther;
     }
   }
-  // Chance has a say in what happens, or a card whose place somebody doesn't know.
-  void note_chance() const {
-    if (log != nullptr && log->foresight != nullptr) log->foresight->blind = true;
+  // Chance has a say in what happens, or what these cards are, of which somebody doesn't know where
+  // they lie.
+  void note_chance(const CardSet& cards) const {
+    if (log == nullptr) return;
+    if (log->foresight != nullptr) log->foresight->blind = true;
+    if (log->faces != nullptr) *log->faces |= cards;
   }
   // The face of a card comes to light that has lain facedown in play.
   void note_face(CardId id) const {
-    if (log != nullptr && log->foresight != nullptr)
+    if (log == nullptr) return;
+    if (log->foresight != nullptr)
       log->foresight->turn_up(id, s.side[log->foresight->observer].known.has(id));
+    if (log->faces != nullptr) log->faces->add(id);
   }
-  // So have the cards of somebody's hidden zone; how many there are is open.
-  void note_look(Zone zone, Player owner) const {
-    if (log != nullptr && log->foresight != nullptr) log->foresight->look_at(zone, owner);
+  // So have these cards, all of somebody's hidden zone; how many there are is open.
+  void note_look(Zone zone, Player owner, const CardSet& cards) const {
+    if (log == nullptr) return;
+    if (log->foresight != nullptr) log->foresight->look_at(zone, owner);
+    if (log->faces != nullptr) *log->faces |= cards;
+  }
+  // What these cards are has a say, wherever they lie: of the lists nothing is hidden.
+  void note_list(const CardSet& cards) const {
+    if (log != nullptr && log->faces != nullptr) *log->faces |= cards;
   }
   // True when a row (or trigger) of this kind stands anywhere in play or in a lasting effect.
   bool any_row(Op op) const { return s.rows.has(op); }

@@ -17,6 +17,7 @@
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/keyforge_records.h"
 #include "sim/keyforge/arena/play_game.h"
+#include "sim/keyforge/arena/shared_games.h"
 #include "sim/keyforge/field/field.h"
 #include "sim/keyforge/site/keyforge_showcase.h"
 #include "sim/play/agent_pool.h"
@@ -44,9 +45,24 @@ class KeyforgePlayers : public Players {
     }
   }
 
+  std::optional<GameRecord> play_beside(const MatchSetup& other, const MatchSetup& setup,
+                                        const GamePlan& game, const PoolOptions& options) override {
+    const PairPlan plan{game.id.number / 2, game.chains};
+    const auto trace = traces_.of(plan.pair, game.first(), [&] {
+      return trace_game(library_, other, plan, game.first(), agents_, options);
+    });
+    if (!trace) return Players::play(setup, game, options);
+    try {
+      return sim::play_beside(*trace, library_, setup, plan, game.first(), agents_, options);
+    } catch (const BrokenGame& broken) {
+      return failed_record(library_, setup, plan, game.first(), broken);
+    }
+  }
+
  private:
   const keyforge::Library& library_;
   KeyforgeAgents agents_;
+  GameTraces traces_;
 };
 
 }  // namespace

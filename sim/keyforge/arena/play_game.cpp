@@ -14,7 +14,6 @@
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/keyforge_records.h"
 #include "sim/play/effort_watch.h"
-#include "sim/play/guarded.h"
 
 namespace archon::sim {
 namespace {
@@ -66,29 +65,6 @@ void note_keys(const State& s, GameRecord& record) {
   }
 }
 
-// The agent's move, or none when it gives the game up.
-std::optional<keyforge::Move> choose(KeyforgeAgents::Agent& agent, const KeyforgeGame& game,
-                                     const State& s, Rng& rng, GameRecord& record) {
-  try {
-    return agent.choose(game, s, rng);
-  } catch (const ai::Forfeit& forfeit) {
-    record.winner = side_of(1 - s.decision.player, record.first);
-    record.forfeit = forfeit.what();
-    return std::nullopt;
-  }
-}
-
-void finish(const State& s, const keyforge::GameLog& log, GameRecord& record) {
-  record.turns = s.turn;
-  if (s.over() && s.winner != keyforge::kDrawn) record.winner = side_of(s.winner, record.first);
-  for (int player = 0; player < 2; ++player) {
-    SideRecord& side = record.side[side_of(player, record.first)];
-    note_tally(s.side[player].tally, side);
-    side.held = log.held.word[player];
-    side.used = log.played.word[player];
-  }
-}
-
 // How the game begins, by player.
 keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
                               const keyforge::GameOptions& options) {
@@ -132,58 +108,97 @@ keyforge::Replay replay_of(const keyforge::Library& library, const MatchSetup& s
 
 }  // namespace
 
+LiveGame::LiveGame(const keyforge::Library& library, const MatchSetup& setup, const PairPlan& plan,
+                   int first, KeyforgeAgents& players, const PoolOptions& options)
+    : setup_(setup),
+      plan_(plan),
+      match_(library, deck_of(setup.entrants[side_of(0, first)]).deck,
+             deck_of(setup.entrants[side_of(1, first)]).deck),
+      game_(match_),
+      agents_{players.lend(side_of(0, first)), players.lend(side_of(1, first))},
+      rng_{stream_for(setup, plan, first, Stream::FirstAgent),
+           stream_for(setup, plan, first, Stream::SecondAgent)} {
+  for (const auto& agent : agents_) agent->stop_when(options.stop);
+  record_.first = first;
+}
+
+void LiveGame::deal() {
+  s_ = keyforge::new_game(match_, stream_for(setup_, plan_, record_.first, Stream::Game),
+                          game_options(setup_, plan_, record_.first), &log_);
+}
+
+std::optional<keyforge::Move> LiveGame::think(CardSet* faces) {
+  const Player player = s_.decision.player;
+  try {
+    return agents_[player]->choose(game_.noting(faces), s_, rng_[player]);
+  } catch (const ai::Forfeit& forfeit) {
+    record_.winner = side_of(1 - player, record_.first);
+    record_.forfeit = forfeit.what();
+    gave_up_ = true;
+    return std::nullopt;
+  }
+}
+
+void LiveGame::make(keyforge::Move move) {
+  if (moves_.size() == kMostChoices)
+    throw Error(fmt::format("the game does not end: {} choices", moves_.size()));
+  moves_.push_back(move);
+  keyforge::apply(s_, match_, move, &log_);
+  note_keys(s_, record_);
+}
+
+void LiveGame::broke(const char* why) {
+  // Who played it may be broken, too, and plays no other.
+  for (KeyforgeAgents::Lent& agent : agents_) KeyforgeAgents::dismiss(std::move(agent));
+  throw BrokenGame(why, moves_, s_.turn);
+}
+
+GameRecord LiveGame::end() {
+  record_.turns = s_.turn;
+  if (s_.over() && s_.winner != keyforge::kDrawn)
+    record_.winner = side_of(s_.winner, record_.first);
+  for (int player = 0; player < 2; ++player) {
+    SideRecord& side = record_.side[side_of(player, record_.first)];
+    note_tally(s_.side[player].tally, side);
+    side.held = log_.held.word[player];
+    side.used = log_.played.word[player];
+  }
+  const int first = record_.first;
+  for (int player = 0; player < 2; ++player)
+    agents_[player]->over(record_.winner < 0 ? -1 : record_.winner == side_of(0, first) ? 0 : 1);
+  return record_;
+}
+
 std::optional<GameRecord> play_game(const keyforge::Library& library, const MatchSetup& setup,
                                     const PairPlan& plan, int first, KeyforgeAgents& players,
                                     const PoolOptions& options, const ReplaySink& sink,
                                     Efforts* efforts) {
-  const auto stream = [&](Stream purpose) { return stream_for(setup, plan, first, purpose); };
-  const keyforge::Match match(library, deck_of(setup.entrants[side_of(0, first)]).deck,
-                              deck_of(setup.entrants[side_of(1, first)]).deck);
-  const KeyforgeGame game(match);
-  std::array<Rng, 2> rng{stream(Stream::FirstAgent), stream(Stream::SecondAgent)};
-  std::array<KeyforgeAgents::Lent, 2> agents{players.lend(side_of(0, first)),
-                                             players.lend(side_of(1, first))};
-  for (const auto& agent : agents) agent->stop_when(options.stop);
-
-  GameRecord record;
-  record.first = first;
-  keyforge::GameLog log;
-  const keyforge::GameOptions begin = game_options(setup, plan, first);
-  State s{};
-  std::vector<keyforge::Move> moves;
+  LiveGame game(library, setup, plan, first, players, options);
   std::optional<keyforge::Recording> recording;
-  // One choice after the other; false where a stop comes before the end.
-  const auto play_on = [&] {
-    s = keyforge::new_game(match, stream(Stream::Game), begin, &log);
-    if (sink) recording.emplace(match, beginning(setup, first, stream(Stream::Game), begin), s);
-    while (!s.over()) {
-      const Player player = s.decision.player;
+  const bool ended = game.unless_it_breaks([&] {
+    game.deal();
+    if (sink)
+      recording.emplace(game.match(),
+                        beginning(setup, first, stream_for(setup, plan, first, Stream::Game),
+                                  game_options(setup, plan, first)),
+                        game.state());
+    while (!game.over()) {
+      const Player player = game.mover();
       const size_t side = side_of(player, first);
       const EffortWatch watch(efforts ? &(*efforts)[side] : nullptr, setup.agents[side]);
-      const auto move = choose(*agents[player], game, s, rng[player], record);
-      watch.end(*agents[player]);
+      const auto move = game.think();
+      watch.end(game.agent(player));
       if (options.interrupted()) return false;  // which may have cut the thought short
-      if (!move) return true;
-      if (moves.size() == kMostChoices)
-        throw Error(fmt::format("the game does not end: {} choices", moves.size()));
-      moves.push_back(*move);
-      keyforge::apply(s, match, *move, &log);
-      if (recording) recording->add(*move, s);
-      note_keys(s, record);
+      if (!move) break;
+      game.make(*move);
+      if (recording) recording->add(*move, game.state());
     }
     return true;
-  };
-  const bool ended = guarded(play_on, [&](const char* why) -> bool {
-    // Who played it may be broken, too, and plays no other.
-    for (KeyforgeAgents::Lent& agent : agents) KeyforgeAgents::dismiss(std::move(agent));
-    throw BrokenGame(why, moves, s.turn);
   });
   if (!ended) return std::nullopt;
-  finish(s, log, record);
-  for (int player = 0; player < 2; ++player)
-    agents[player]->over(record.winner < 0 ? -1 : record.winner == side_of(0, first) ? 0 : 1);
-  if (recording && s.over())
-    sink({plan.pair, first, keyforge::replay_to_json(recording->replay(s))});
+  const GameRecord record = game.end();
+  if (recording && game.state().over())
+    sink({plan.pair, first, keyforge::replay_to_json(recording->replay(game.state()))});
   return record;
 }
 

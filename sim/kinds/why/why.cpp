@@ -199,9 +199,9 @@ WhyRun run_why(const Arena& arena, const WhyJob& job, const PoolOptions& pool,
   const Variants variants(arena, job, run.questions);
   const std::unique_ptr<Players> players = arena.players(job.setup.agents);
   const auto play = [&](const GamePlan& game) {
-    return game.id.cell == 0
-               ? players->play(job.setup, game, pool)
-               : players->play(variants.setup_of(game.id.cell - 1, game.id.number / 2), game, pool);
+    if (game.id.cell == 0) return players->play(job.setup, game, pool);
+    const MatchSetup setup = variants.setup_of(game.id.cell - 1, game.id.number / 2);
+    return players->play_beside(job.setup, setup, game, pool);
   };
   PoolOptions quiet = pool;
   quiet.progress = {};

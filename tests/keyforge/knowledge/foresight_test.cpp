@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "tests/keyforge/bundled_games.h"
@@ -96,7 +97,71 @@ TEST_CASE("a move that can be foreseen comes out the same in every determinizati
   MESSAGE(count.moves << " moves, " << count.blind << " blind, " << count.drew << " draw cards");
 }
 
-TEST_CASE("so does one with token creatures, or prophecies") {
+namespace {
+
+// Cards that lie in decks and about which nothing is asked.
+CardSet unasked_in_decks(const State& s) {
+  CardSet out;
+  for (const Side& side : s.side)
+    for (const CardId id : side.deck) out.add(id);
+  out -= s.decision.cards | s.decision.disposable;
+  for (const CardSet& cell : s.cells()) out -= cell;
+  return out;
+}
+
+// The match in which the card is another one of the same house; none where others are affected.
+std::optional<Match> with_another(const Match& match, CardId card, CardId as) {
+  Match out = match;
+  out.put(card, match.number(as), match.house(card), match.bonus(card));
+  Match back = out;
+  back.put(card, match.number(card), match.house(card), match.bonus(card));
+  if (back != match) return std::nullopt;
+  return out;
+}
+
+// How often a hidden card could be another one and the move be the same.
+int check_hidden(const Situation& at, Move move) {
+  GameLog log;
+  CardSet faces;
+  log.faces = &faces;
+  State one = at.state;
+  apply(one, at.match, move, &log);
+  int out = 0;
+  int n = 0;
+  for (const CardId id : unasked_in_decks(at.state) - faces) {
+    if (++n % 5 != 0) continue;
+    CAPTURE(int{id});
+    const CardId as = (at.match.cards() & CardSet::owned_by(owner_of(id))).first();
+    const auto other = with_another(at.match, id, as);
+    if (!other || as == id) continue;
+    State two = at.state;
+    apply(two, *other, move);
+    CHECK(bytes_of(one) == bytes_of(two));
+    ++out;
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("what a hidden card is has no say in a move where its face had none") {
+  int checked = 0;
+  for (int i = 0; i < 600; ++i) {
+    CAPTURE(i);
+    const Situation at = i % 3 == 0   ? token_middle(19, i, 20 + i * 7 % 160)
+                         : i % 3 == 1 ? prophecy_middle(19, i, 20 + i * 7 % 160)
+                                      : any_middle(19, i, i * 7 % 220);
+    MoveList list;
+    legal_moves(at.state, list);
+    for (const Move& move : list) {
+      CAPTURE(describe(at.state, at.match, move));
+      checked += check_hidden(at, move);
+    }
+  }
+  CHECK(checked > 10000);
+}
+
+TEST_CASE("so does a move that can be foreseen with token creatures, or prophecies") {
   Count count;
   for (int i = 0; i < 600; ++i) {
     CAPTURE(i);

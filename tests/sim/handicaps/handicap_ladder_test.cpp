@@ -2,8 +2,11 @@
 // what each of them would find.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 #include <vector>
 
 #include "tests/sim/handicaps/known_handicaps.h"
@@ -12,24 +15,80 @@ namespace archon::sim::handicap_ladder_test {
 namespace {
 
 const HandicapOptions kFewDraws{0.95, 600, 24};
+constexpr double kCardsError = 0.42;
+constexpr double kMatchupSlope = 0.9;
 const std::vector<LadderStep> kLadder{
     {0.0045, 0.5, 0.75, 0.24, 0.15}, {0.1, 0.4, 0.8, 0.1, 0.15}, {1, 0.1, 1, 0, 0}};
 
-// What each of the players would find: ratings and what levels cost go from one to the next as the
-// ladder says, but for a factor by which they are further off.
-std::vector<KnownHandicaps> drawn(int entrants, int gauntlet, double factor, Rng& rng) {
-  std::vector<KnownHandicaps> out{KnownHandicaps::drawn(entrants, gauntlet, 0, rng)};
-  for (size_t step = 0; step + 1 < kLadder.size(); ++step) {
-    KnownHandicaps next = out.back();
-    for (double& strength : next.field.strengths)
-      strength = kLadder[step].slope * strength + factor * kLadder[step].spread * deviate(rng);
-    next.worth *= std::exp(factor * kLadder[step].worth * deviate(rng));
-    for (auto* worths : {&next.own, &next.against})
-      for (double& worth : *worths) worth += factor * kLadder[step].worth * deviate(rng);
-    out.push_back(std::move(next));
+// A kind of field: who asks of it, and how.
+struct FieldKind {
+  int entrants = 2;
+  int gauntlet = 1;     // 1: against the last of them; 0: against their median
+  double matchups = 0;  // what is peculiar to a pairing
+  double factor = 1;    // by which players are further off each other than the ladder says
+};
+
+// What each of the players would find, and what cards foretell of the first.
+struct KnownLadder {
+  std::vector<KnownHandicaps> players;
+  std::vector<double> foretold;
+
+  // Ratings and what levels cost go from one to the next as the ladder says; what is peculiar to a
+  // pairing goes with them.
+  static KnownLadder drawn(const FieldKind& kind, Rng& rng) {
+    KnownLadder out;
+    out.players.push_back(KnownHandicaps::drawn(kind.entrants, kind.gauntlet, kind.matchups, rng));
+    out.foretold = out.players[0].field.strengths;
+    for (double& strength : out.players[0].field.strengths) strength += kCardsError * deviate(rng);
+    for (size_t step = 0; step + 1 < kLadder.size(); ++step)
+      out.players.push_back(next(out.players[step], kLadder[step], kind.factor, rng));
+    return out;
   }
-  return out;
-}
+  const KnownHandicaps& top() const { return players.back(); }
+
+ private:
+  static KnownHandicaps next(const KnownHandicaps& below, const LadderStep& step, double factor,
+                             Rng& rng) {
+    KnownHandicaps out = below;
+    for (auto& row : out.field.matchups)
+      for (double& matchup : row) matchup *= kMatchupSlope;
+    auto& strengths = out.field.strengths;
+    std::fill(strengths.begin(), strengths.end(), 0);
+    std::vector<double> drawn;
+    for (int i = 0; i < below.field.field.entrants; ++i)
+      drawn.push_back(step.slope * below.field.rating(i) - out.field.rating(i) +
+                      factor * step.spread * deviate(rng));
+    strengths = std::move(drawn);
+    out.worth *= std::exp(factor * step.worth * deviate(rng));
+    for (auto* worths : {&out.own, &out.against})
+      for (double& worth : *worths) worth += factor * step.worth * deviate(rng);
+    return out;
+  }
+};
+
+// How many intervals hold what the top would find. One that lies beyond all levels holds what does
+// so, too.
+struct Held {
+  std::array<int, 3> held{};  // by the step that the design has come to
+  std::array<int, 3> of{};
+
+  void add(const HandicapDesign& design, const KnownHandicaps& top) {
+    const size_t step = played_step(design.stands());
+    const auto most = static_cast<double>(kFewDraws.most);
+    for (int i = 0; i < design.scores().field().rated(); ++i) {
+      const Interval& found =
+          design.handicaps().even_points()[static_cast<size_t>(i)].level.interval;
+      const double even = std::clamp(top.even_point(i), -most, most);
+      held[step] +=
+          std::clamp(found.low, -most, most) <= even && even <= std::clamp(found.high, -most, most);
+      ++of[step];
+    }
+  }
+  int all_held() const { return held[0] + held[1] + held[2]; }
+  int all() const { return of[0] + of[1] + of[2]; }
+};
+
+double percent(int held, int of) { return of == 0 ? 0 : 100.0 * held / of; }
 
 struct Climb {
   HandicapDesign design;
@@ -37,72 +96,87 @@ struct Climb {
 };
 
 Climb climb(const std::vector<KnownHandicaps>& players, const HandicapGoal& goal,
-            std::vector<LadderStep> ladder, Rng& rng) {
-  Climb out{HandicapDesign(players[0].field.field, stairs_of_six(), goal, kFewDraws, {},
+            std::vector<LadderStep> ladder, Rng& rng, const HandicapKnown& known = {},
+            Held* during = nullptr) {
+  Climb out{HandicapDesign(players[0].field.field, stairs_of_six(), goal, kFewDraws, known,
                            std::move(ladder))};
   for (auto round = out.design.next_round(); !round.empty(); round = out.design.next_round()) {
     const auto step = static_cast<size_t>(out.design.step());
     for (const HandicapPlan& plan : round)
       for (int i = 0; i < plan.pairs; ++i) players[step].play(out.design, plan.game, rng);
     out.design.end_round();
+    if (during) during->add(out.design, players.back());
   }
   for (size_t step = 0; step < out.design.stands().size(); ++step)
     out.cost += kLadder[step].cost * static_cast<double>(out.design.stands()[step].scores.games());
   return out;
 }
 
-struct Held {
-  int held = 0;
-  int of = 0;
+struct Climbs {
+  Held during;  // after each round
+  Held at_end;
   int reached = 0;
   int climbed = 0;
   double cost = 0;
   double top_cost = 0;
 };
 
-Held climb_fields(int entrants, int gauntlet, double factor, int runs) {
-  Held out;
+Climbs climb_fields(const FieldKind& kind, int runs, bool with_top = true) {
+  Climbs out;
   for (int run = 0; run < runs; ++run) {
     Rng rng = Rng::stream(81, static_cast<uint64_t>(run));
-    const auto players = drawn(entrants, gauntlet, factor, rng);
-    const HandicapGoal goal{5, 4000};
-    const Climb up = climb(players, goal, kLadder, rng);
+    const KnownLadder known = KnownLadder::drawn(kind, rng);
+    const HandicapGoal goal{kLadderWithinLevels, 4000};
+    HandicapKnown cards;
+    cards.foretold = known.foretold;
+    cards.foretold_spread = kCardsError;
+    const Climb up = climb(known.players, goal, kLadder, rng, cards, &out.during);
     out.reached += up.design.stop() == DesignStop::kReached;
     out.climbed += up.design.step() > 0;
     out.cost += up.cost / runs;
-    for (int i = 0; i < up.design.scores().field().rated(); ++i) {
-      if (up.design.handicaps().is_beyond(i)) continue;
-      ++out.of;
-      out.held +=
-          up.design.handicaps().even_points()[static_cast<size_t>(i)].level.interval.contains(
-              players.back().even_point(i));
-    }
-    const Climb alone = climb({players.back()}, goal, {{}}, rng);
+    out.at_end.add(up.design, known.top());
+    if (!with_top) continue;
+    const Climb alone = climb({known.top()}, goal, {{}}, rng);
     out.top_cost += static_cast<double>(alone.design.scores().games()) / runs;
   }
   return out;
 }
 
+void measure(const FieldKind& kind, int runs) {
+  const Climbs climbs = climb_fields(kind, runs, kind.factor == 1);
+  const Held& during = climbs.during;
+  MESSAGE(kind.entrants << " entrants, gauntlet " << kind.gauntlet << ", matchups " << kind.matchups
+                        << ", factor " << kind.factor << ": held by step "
+                        << percent(during.held[0], during.of[0]) << " "
+                        << percent(during.held[1], during.of[1]) << " "
+                        << percent(during.held[2], during.of[2]) << ", at the end "
+                        << percent(climbs.at_end.all_held(), climbs.at_end.all()) << " of "
+                        << climbs.at_end.all() << "; " << climbs.reached << " reached, "
+                        << climbs.climbed << " climbed; seconds " << climbs.cost
+                        << ", the top alone " << climbs.top_cost);
+}
+
+// Bids, decks against one of them, and decks against their median.
+void measure_all(int runs) {
+  for (const auto& [entrants, gauntlet, fields] :
+       {std::array{2, 1, 8 * runs}, std::array{10, 1, runs}, std::array{10, 0, runs}})
+    for (const auto& [matchups, factor] :
+         {std::pair{0.0, 1.0}, std::pair{0.35, 1.0}, std::pair{0.35, 0.7}, std::pair{0.35, 1.3}})
+      measure({entrants, gauntlet, matchups, factor}, fields);
+}
+
 TEST_CASE("even points hold what the top of a ladder would find, and cost less than it alone") {
-  // MEASURE=RUNS prints what comes out for so many fields.
-  if (const char* runs = std::getenv("MEASURE"))
-    for (const double factor : {1.0, 0.7, 1.3})
-      for (const int entrants : {2, 10}) {
-        const Held held = climb_fields(entrants, 1, factor, std::atoi(runs));
-        MESSAGE(entrants << " entrants, factor " << factor << ": " << held.held << " of " << held.of
-                         << " hold, " << held.reached << " reached, " << held.climbed
-                         << " climbed; seconds " << held.cost << ", the top alone "
-                         << held.top_cost);
-      }
-  Held all = climb_fields(2, 1, 1, 30);
-  const Held field = climb_fields(6, 0, 1, 4);
-  CHECK(all.reached > 20);
-  CHECK(all.climbed > 20);
-  CHECK(all.cost < all.top_cost);
-  all.held += field.held;
-  all.of += field.of;
-  CHECK(all.of > 45);
-  CHECK(all.held >= 0.95 * all.of - 3 * std::sqrt(0.0475 * all.of));
+  // MEASURE=FIELDS prints what comes out for so many fields of ten, and eight times as many bids.
+  if (const char* runs = std::getenv("MEASURE")) measure_all(std::atoi(runs));
+  const Climbs bids = climb_fields({2, 1, 0, 1}, 30);
+  const Climbs fields = climb_fields({6, 0, 0.1, 1}, 4);
+  CHECK(bids.reached > 20);
+  CHECK(bids.climbed > 20);
+  CHECK(bids.cost < bids.top_cost);
+  const int held = bids.at_end.all_held() + fields.at_end.all_held();
+  const int of = bids.at_end.all() + fields.at_end.all();
+  CHECK(of == 54);
+  CHECK(held >= 0.95 * of - 3 * std::sqrt(0.0475 * of));
 }
 
 TEST_CASE("a ladder of one step asks for the same games as no ladder") {

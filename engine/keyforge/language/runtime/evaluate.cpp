@@ -100,19 +100,19 @@ CardSet base_set(const View& t, const Env& env, const Node& n) {
   }
   // Cards anywhere: in hidden zones, too.
   if (zone == Zone::None) {
-    t.note_chance();
+    t.note_chance(everything(s));
     return of_type(t, everything(s), n.op);
   }
   CardSet out;
   if (zone == Zone::Under) {
     out = attached(s, env.source, Zone::Under);
-    if (!out.empty()) t.note_chance();
+    if (!out.empty()) t.note_chance(out);
     return of_type(t, out, n.op);
   }
   for (Player p = 0; p < 2; ++p) {
     if (!means(t, env, n, p)) continue;
     const CardSet found = zone_of(s, zone, p);
-    if (is_hidden(zone) && !found.empty()) t.note_look(zone, p);
+    if (is_hidden(zone) && !found.empty()) t.note_look(zone, p, found);
     out |= found;
   }
   return of_type(t, out, n.op);
@@ -138,8 +138,9 @@ bool stands_beside(const State& s, CardId id, CardSet others, bool left) {
 
 // Whether a card has the title that another was named by (see ChooseTitle).
 bool has_title_of(const View& t, CardId id, int named) {
-  return named >= 0 && named < 128 && (t.match.cards() | t.match.beside()).has(named) &&
-         t.title(id) == t.match.def(static_cast<CardId>(named)).namesake;
+  if (named < 0 || named >= 128 || !(t.match.cards() | t.match.beside()).has(named)) return false;
+  t.note_list(CardSet::of(named));
+  return t.title(id) == t.match.def(static_cast<CardId>(named)).namesake;
 }
 
 int house_size(const View& t, House house) { return of_house(t, t.s.creatures, house).size(); }
@@ -316,7 +317,7 @@ CardSet top_cards(const View& t, const Env& env, const Node& n, int count) {
     const auto& deck = s.side[p].deck;
     for (int i = deck.size() - 1; i >= 0 && i >= deck.size() - count; --i) out.add(deck[i]);
   }
-  if (!out.empty()) t.note_chance();
+  if (!out.empty()) t.note_chance(out);
   return out;
 }
 
@@ -327,7 +328,7 @@ CardSet bottom_cards(const View& t, const Env& env, const Node& n, int count) {
     const auto& deck = t.s.side[p].deck;
     for (int i = 0; i < deck.size() && i < count; ++i) out.add(deck[i]);
   }
-  if (!out.empty()) t.note_chance();
+  if (!out.empty()) t.note_chance(out);
   return out;
 }
 

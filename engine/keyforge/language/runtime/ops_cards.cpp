@@ -240,7 +240,7 @@ void swap_deck_and_discard(Statement& st) {
   for (Player p = 0; p < 2; ++p) {
     if (!st.names(p)) continue;
     Side& side = s.side[p];
-    st.t.note_chance();
+    st.t.note_chance(kAllCards);
     std::swap(side.deck, side.discard);
     st.s().dirty = 1;  // the deck may be empty now
     st.t.tell([&] { return Happening{.what = What::SwapPiles, .player = p}; });

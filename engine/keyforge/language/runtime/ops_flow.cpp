@@ -117,6 +117,7 @@ uint16_t houses_to_name(const View& t, int who, Player you) {
       for (const House h : t.match.houses(p)) add(h);
   if (who < 0) {
     for (int h = 0; h < 7; ++h) out |= 1U << h;
+    t.note_list(t.match.cards());
     for (const CardId id : t.match.cards()) out |= t.match.houses_of(id);
   }
   return static_cast<uint16_t>(out);
@@ -243,6 +244,7 @@ static CardSet first_of_each_title(const Match& match) {
 void meaning::ChooseTitle(Statement& st) {
   if (must_ask(st.f)) {
     st.again();
+    st.t.note_list(st.t.match.cards());
     return ask_title(st.t, first_of_each_title(st.t.match));
   }
   st.cell() = from_number(st.s().answer);
@@ -250,6 +252,7 @@ void meaning::ChooseTitle(Statement& st) {
 
 void meaning::ChooseTrait(Statement& st) {
   if (must_ask(st.f)) {
+    st.t.note_list(st.t.match.cards());
     CardSet traits;  // another that no card of the game has would do nothing
     for (const CardId id : st.t.match.cards()) traits |= st.t.match.def(id).traits;
     st.again();

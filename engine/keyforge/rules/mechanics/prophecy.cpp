@@ -43,7 +43,7 @@ void reveal_fate(Table& t, CardId prophecy) {
   State& s = t.s;
   const int first = s.pending().size();
   for (const CardId id : cards_under(s, prophecy)) {
-    t.note_chance();
+    t.note_chance(CardSet::of(id));
     for (Side& side : s.side) side.known.add(id);
     t.tell([&] { return Happening{.what = What::Reveal, .card = id, .amount = 3}; });
     Event e;

@@ -524,7 +524,7 @@ namespace {
 void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
   const Side& side = s.side[s.active];
-  if (!side.hand.empty()) t.note_look(Zone::Hand, s.active);
+  if (!side.hand.empty()) t.note_look(Zone::Hand, s.active, side.hand);
   const bool spent = first_turn_spent(s);
   if (!spent) playable = disposable = of_house(t, side.hand, s.house);
   if ((t.any_row(Op::MayPlay) || t.any_row(Op::MayPlayOrUse)) &&

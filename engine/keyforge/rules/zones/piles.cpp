@@ -13,7 +13,7 @@ inline namespace ARCHON_VOICE {
 CardSet random_cards(Table& t, CardSet from, int n) {
   State& s = t.s;
   CardSet out;
-  if (n > 0 && !from.empty()) t.note_chance();
+  if (n > 0 && !from.empty()) t.note_chance(from);
   for (; n > 0 && !from.empty(); --n) {
     if (t.log && t.log->rig)
       if (const CardId id = t.log->rig->pick(from); id != kNoCard) {
@@ -107,8 +107,10 @@ static void replace_draw(Table& t, Player p, CardId id) {
   for_own_rows(t, id, p, Op::ReplacesDraw,
                [&](const Env& env, const Node& row) { most = eval_number(t, env, row.amount()); });
   const int first = s.pending().size();
-  t.note_chance();
-  for (; most > 0 && !s.side[p].deck.empty(); --most) discard_card(t, s.side[p].deck.back());
+  for (; most > 0 && !s.side[p].deck.empty(); --most) {
+    t.note_chance(CardSet::of(s.side[p].deck.back()));
+    discard_card(t, s.side[p].deck.back());
+  }
   if (s.at(id).zone == Zone::Discard) move_to(t, id, Zone::Hand, true);
   if (t.any_row(Op::TopIsOpen)) show_tops(t);
   open_window(t, first);

@@ -144,7 +144,7 @@ void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with, bool f
     for (Player p = 0; p < 2; ++p) {
       const auto& deck = t.s.side[p].deck;
       if (!means(row.who(), env.player, p) || deck.empty()) continue;
-      t.note_chance();
+      t.note_chance(CardSet::of(deck.back()));
       for (Side& watcher : t.s.side) watcher.known.add(deck.back());
     }
   });
@@ -178,7 +178,7 @@ void take(Table& t, CardId id) {
       break;
     case Zone::Under:
       s.under.remove(id);
-      t.note_chance();  // what lay there comes to light
+      t.note_chance(CardSet::of(id));  // what lay there comes to light
       break;
     default: break;
   }
