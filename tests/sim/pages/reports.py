@@ -21,12 +21,12 @@ def run(program, *arguments, exit_code=0):
 
 
 def broken_cards(folder):
-    """A creature that falls and is saved for ever, so that some games fail."""
+    """A creature that answers for ever what it does at the end of a turn, so that some games fail."""
     cards = os.path.join(folder, "cards")
     os.mkdir(cards)
     with open(os.path.join(cards, "valdr.card"), "w", encoding="utf-8") as file:
-        file.write("card Valdr\nwhile in play:\n  instead of being destroyed:\n    fully heal this\n"
-                   "while your aember >= 11: this gets -9 power\n")
+        file.write("card Valdr\nat the end of your turn, if your aember >= 11: exalt this\n"
+                   "after you exalt a friendly creature: exalt it\n")
     return cards
 
 

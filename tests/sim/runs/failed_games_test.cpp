@@ -12,16 +12,18 @@
 namespace archon::failed_games_test {
 namespace {
 
-// A creature that, where its player has so much Æmber, falls and is saved for ever.
+// A creature that answers for ever what it does at the end of a turn in which its player has so much
+// Æmber.
 class Broken {
  public:
   explicit Broken(int aember) { add("valdr", "Valdr", aember); }
   void add(const std::string& file, const std::string& card, int aember) {
     folder_.write("cards/" + file + ".card",
                   "card " + card +
-                      "\nwhile in play:\n  instead of being destroyed:\n    fully heal this\n"
-                      "while your aember >= " +
-                      std::to_string(aember) + ": this gets -9 power\n");
+                      "\nat the end of your turn, if your aember >= " +
+                      std::to_string(aember) +
+                      ": exalt this\n"
+                      "after you exalt a friendly creature: exalt it\n");
   }
   std::string file(const std::string& name) const { return folder_.file(name); }
   std::string cards() const { return " --cards '" + folder_.file("cards") + "' --quiet "; }
