@@ -10,7 +10,7 @@ const std::vector<OptionGroup>& option_groups() {
         "--compare",  "--sealed",   "--pool",     "--random",    "--set",        "--probes",
         "--regret",   "--ladder",   "--anchor",   "--doublings", "--equal-time", "--level",
         "--position", "--resume",   "--first",    "--at",        "--player",     "--most",
-        "--verify",   "--failed",   "--field",    "--game"}},
+        "--verify",   "--failed",   "--field",    "--from",      "--game"}},
       {"Who plays",
        {"--agent", "--a", "--b", "--agents", "--you", "--agent-2", "--hint", "--party", "--gm",
         "--judge"}},

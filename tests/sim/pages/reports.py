@@ -25,7 +25,7 @@ def broken_cards(folder):
     cards = os.path.join(folder, "cards")
     os.mkdir(cards)
     with open(os.path.join(cards, "valdr.card"), "w", encoding="utf-8") as file:
-        file.write("card Valdr\nat the end of your turn, if your aember >= 11: exalt this\n"
+        file.write("card Valdr\nat the end of your turn, if your aember >= 10: exalt this\n"
                    "after you exalt a friendly creature: exalt it\n")
     return cards
 

@@ -12,16 +12,15 @@
 namespace archon::failed_games_test {
 namespace {
 
-// A creature that answers for ever what it does at the end of a turn in which its player has so much
-// Æmber.
+// A creature that answers for ever what it does at the end of a turn in which its player has so
+// much Æmber.
 class Broken {
  public:
   explicit Broken(int aember) { add("valdr", "Valdr", aember); }
   void add(const std::string& file, const std::string& card, int aember) {
     folder_.write("cards/" + file + ".card",
                   "card " + card +
-                      "\nat the end of your turn, if your aember >= " +
-                      std::to_string(aember) +
+                      "\nat the end of your turn, if your aember >= " + std::to_string(aember) +
                       ": exalt this\n"
                       "after you exalt a friendly creature: exalt it\n");
   }
