@@ -2,8 +2,8 @@
 
 #include <fmt/ranges.h>
 
-#include "engine/core/check.h"
 #include "sim/cli/files/given_file.h"
+#include "sim/cli/usage.h"
 
 namespace archon::cli {
 

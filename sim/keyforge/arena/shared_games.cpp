@@ -7,7 +7,6 @@
 namespace archon::sim {
 namespace {
 
-using ai::KeyforgeGame;
 using keyforge::Match;
 using keyforge::Player;
 using keyforge::State;
