@@ -47,7 +47,7 @@ struct BoxRow {
   bool has_played() const { return tally.pairs() > 0; }
 };
 
-// A box's decks, the strongest first, and those behind that an interruption left without a game.
+// A box's decks, the strongest first, and behind them those that have played no game.
 std::vector<BoxRow> box_rows(const VersusReport& report, int box) {
   std::vector<BoxRow> out;
   for (int deck = 0; deck < report.job.setup.size(box); ++deck) {
