@@ -8,6 +8,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/handicaps/handicap_model.h"
+#include "sim/handicaps/handicap_skew.h"
 #include "sim/statistics/joint_normal_draws.h"
 #include "sim/statistics/square.h"
 
@@ -83,16 +84,16 @@ class Standing {
   double mean_against_ = 0;
 };
 
-// What a pairing's own number adds to the standings of its two, on the average of their opponents.
-void add_matchup(const HandicapModel& model, const HandicapPairing& pairing, Eigen::MatrixXd& map,
-                 Eigen::MatrixXd& rest, Eigen::VectorXd& mean) {
-  const double spread = model.matchup_variance();
-  const double variance = spread / (1 + pairing.information * spread);
+// What a pairing's own number, whose mean this is, adds to the standings of its two, on the average
+// of their opponents.
+void add_matchup(const HandicapModel& model, const HandicapPairing& pairing, double matchup,
+                 Eigen::MatrixXd& map, Eigen::MatrixXd& rest, Eigen::VectorXd& mean) {
+  const double variance = model.unknown_of(pairing);
   const HandicapPlaces at = model.places(pairing.a, pairing.b);
   const double share_a = 1.0 / model.field().opponents(pairing.a);
   const double share_b = -1.0 / model.field().opponents(pairing.b);
   for (const auto& [row, share] : {std::pair{pairing.a, share_a}, std::pair{pairing.b, share_b}}) {
-    mean[row] += share * pairing.matchup;
+    mean[row] += share * matchup;
     for (size_t k = 0; k < at.size(); ++k) map(row, at[k]) -= share * variance * pairing.weight[k];
   }
   rest(pairing.a, pairing.a) += share_a * share_a * variance;
@@ -101,23 +102,28 @@ void add_matchup(const HandicapModel& model, const HandicapPairing& pairing, Eig
   rest(pairing.b, pairing.a) += share_a * share_b * variance;
 }
 
-void add_matchups(const HandicapModel& model, Eigen::MatrixXd& map, Eigen::MatrixXd& rest,
-                  Eigen::VectorXd& mean) {
+void add_matchups(const HandicapModel& model, const HandicapSkew& skew, Eigen::MatrixXd& map,
+                  Eigen::MatrixXd& rest, Eigen::VectorXd& mean) {
   if (model.matchup_variance() == 0) return;
-  auto met = model.pairings().begin();
+  size_t met = 0;
   for (int a = 0; a < model.field().entrants; ++a)
     for (int b = a + 1; b < model.field().entrants; ++b) {
       if (!model.field().meet(a, b)) continue;
       HandicapPairing pairing;
       pairing.a = a;
       pairing.b = b;
-      if (met != model.pairings().end() && met->a == a && met->b == b) pairing = *met++;
-      add_matchup(model, pairing, map, rest, mean);
+      double matchup = 0;
+      if (met < model.pairings().size() && model.pairings()[met].a == a &&
+          model.pairings()[met].b == b) {
+        pairing = model.pairings()[met];
+        matchup = pairing.matchup + skew.matchups[met++];
+      }
+      add_matchup(model, pairing, matchup, map, rest, mean);
     }
 }
 
-// The standing's joint posterior: a linear map of the model's values and of what is left uncertain
-// in each pairing.
+// The standing's joint posterior: a linear map of the model's values, which are moved to their
+// mean, and of what is left uncertain in each pairing.
 Standings posterior_of(const HandicapModel& model, const Standing& at) {
   const Field& field = model.field();
   const int n = field.entrants;
@@ -131,9 +137,11 @@ Standings posterior_of(const HandicapModel& model, const Standing& at) {
   }
   map(at.all(), model.all_at()) = 1;
   map(at.horizon(), model.horizon_at()) = 1;
-  Eigen::VectorXd mean = map.lazyProduct(model.values());
+  const HandicapSkew skew = skew_of(model);
+  const Eigen::VectorXd values = model.values() + skew.values;
+  Eigen::VectorXd mean = map.lazyProduct(values);
   Eigen::MatrixXd rest = Eigen::MatrixXd::Zero(at.size(), at.size());
-  add_matchups(model, map, rest, mean);
+  add_matchups(model, skew, map, rest, mean);
   const Eigen::MatrixXd half = map.lazyProduct(model.covariance());
   rest += half.lazyProduct(map.transpose());
   Standings out;

@@ -243,7 +243,7 @@ void HandicapModel::build(Eigen::MatrixXd& hessian, Eigen::VectorXd& gradient) c
   const Eigen::VectorXd still = Eigen::VectorXd::Zero(values_.size());
   for (const HandicapPairing& pairing : pairings_) {
     const HandicapPlaces at = places(pairing.a, pairing.b);
-    const double variance = matchup_variance() / (1 + pairing.information * matchup_variance());
+    const double variance = unknown_of(pairing);
     add_outer(hessian, at, pairing.weight, -variance);
     const double pull = matchup_step(pairing, still);
     for (size_t k = 0; k < at.size(); ++k) gradient[at[k]] -= pairing.weight[k] * pull;
@@ -254,7 +254,7 @@ void HandicapModel::build(Eigen::MatrixXd& hessian, Eigen::VectorXd& gradient) c
 double HandicapModel::matchup_step(const HandicapPairing& pairing,
                                    const Eigen::VectorXd& step) const {
   if (priors_.matchup == 0) return 0;
-  const double variance = matchup_variance() / (1 + pairing.information * matchup_variance());
+  const double variance = unknown_of(pairing);
   const HandicapPlaces at = places(pairing.a, pairing.b);
   double pushed = pairing.residual - pairing.matchup / matchup_variance();
   for (size_t k = 0; k < at.size(); ++k) pushed -= pairing.weight[k] * step[at[k]];

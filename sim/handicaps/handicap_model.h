@@ -53,6 +53,10 @@ class HandicapModel {
   const std::vector<double>& loads_by_horizon() const { return loads_by_horizon_; }
   const HandicapPriors& priors() const { return priors_; }
   double matchup_variance() const { return priors_.matchup * priors_.matchup; }
+  // The variance that its games leave to what is peculiar to a pairing, given the values.
+  double unknown_of(const HandicapPairing& pairing) const {
+    return matchup_variance() / (1 + pairing.information * matchup_variance());
+  }
 
   // Where values stand; all but strengths and `first` are logarithms.
   int own_at(int entrant) const { return field_.entrants + entrant; }

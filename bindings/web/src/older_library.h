@@ -4,8 +4,11 @@
 
 #include <bit>
 #include <charconv>
+#include <cstddef>
 #include <cstdlib>
+#include <memory>
 #include <string>
+#include <type_traits>
 #include <version>
 
 #if defined(_LIBCPP_VERSION)
@@ -15,6 +18,13 @@ namespace std {
 template <class To, class From>
 constexpr To bit_cast(const From& from) noexcept {
   return __builtin_bit_cast(To, from);
+}
+#endif
+
+#if !defined(__cpp_lib_smart_ptr_for_overwrite)
+template <class Array>
+unique_ptr<Array> make_unique_for_overwrite(size_t size) {
+  return unique_ptr<Array>(new remove_extent_t<Array>[size]);
 }
 #endif
 
