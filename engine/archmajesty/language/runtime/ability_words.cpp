@@ -24,17 +24,8 @@ FixedVector<uint8_t, 16> weapons_of(const Sheet& sheet) {
 
 void run_coat(Context& c) {
   const FixedVector<uint8_t, 16> weapons = weapons_of(c.t.sheet(c.f.unit));
-  int picked = 0;
-  if (c.f.step > 0) {
-    c.f.step = 0;
-    picked = c.t.s.answer.a;
-  } else if (weapons.size() > 1) {
-    Question& q = c.ask_here(Ask::Choice);
-    q.low = 1;
-    q.wide = byte(weapons.size());
-    return;
-  }
-  if (!weapons.empty()) c.me().coat = byte(16 * weapons[picked] + 1 + c.in.b);
+  if (const auto picked = which_of(c, weapons.size()))
+    c.me().coat = byte(16 * weapons[*picked] + 1 + c.in.b);
 }
 
 // ---- Cards --------------------------------------------------------------------------------------

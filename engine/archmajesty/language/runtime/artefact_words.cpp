@@ -64,18 +64,7 @@ void run_regain(const Context& c) {
 void run_regain_item(Context& c) {
   if (!c.me().is_mage()) return;
   const auto items = spent_items(c.t, c.f.unit);
-  if (items.empty()) return;
-  int k = 0;
-  if (c.f.step > 0) {
-    c.f.step = 0;
-    k = c.t.s.answer.a;
-  } else if (items.size() > 1) {
-    Question& q = c.ask_here(Ask::Choice);
-    q.low = 1;
-    q.wide = byte(items.size());
-    return;
-  }
-  --c.t.mage_of(c.f.unit).used[items[k]];
+  if (const auto k = which_of(c, items.size())) --c.t.mage_of(c.f.unit).used[items[*k]];
 }
 
 // ---- Attacks ------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 // Words for what happens to characters.
 #include <algorithm>
-#include <bit>
 
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/answers.h"
@@ -21,18 +20,11 @@ void run_counters(Context& c) {
 
 // One of several kinds, as who plays it chooses.
 void run_gain_either(Context& c) {
-  Frame& f = c.f;
-  const auto kinds = static_cast<uint32_t>(c.in.b);
+  BitSet<uint32_t> left{static_cast<uint32_t>(c.in.b)};
   if (subjects(c).empty()) return;
-  if (f.step == 0) {
-    Question& q = c.ask_here(Ask::Choice);
-    q.low = 1;
-    q.wide = byte(std::popcount(kinds));
-    return;
-  }
-  f.step = 0;
-  BitSet<uint32_t> left{kinds};
-  for (int k = c.t.s.answer.a; k > 0; --k) left.remove(left.first());
+  const auto picked = which_of(c, left.size());
+  if (!picked) return;
+  for (int k = 0; k < *picked; ++k) left.remove(left.first());
   for_subjects(c, [&](UnitId who) {
     add_up(c.t.unit(who).counters[static_cast<size_t>(left.first())], c.value(c.in.a));
   });

@@ -8,6 +8,18 @@
 
 namespace archon::archmajesty {
 
+std::optional<int> which_of(const Context& c, int count) {
+  if (c.f.step > 0) {
+    c.f.step = 0;
+    return c.t.s.answer.a;
+  }
+  if (count <= 1) return count == 1 ? std::optional(0) : std::nullopt;
+  Question& q = c.ask_here(Ask::Choice);
+  q.low = 1;
+  q.wide = byte(count);
+  return std::nullopt;
+}
+
 UnitSet subjects(const Context& c) {
   switch (c.who()) {
     case Who::Me: return UnitSet::of(c.f.unit);

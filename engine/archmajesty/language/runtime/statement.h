@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/query.h"
@@ -33,6 +34,10 @@ struct Context {
     return ask(t, what, me().team, f.unit);
   }
 };
+
+// Which of so many, as whoever plays chooses where there is a choice. None if there is none, or if
+// it is asked now: the word then runs once more, with the answer.
+std::optional<int> which_of(const Context& c, int count);
 
 // Whom a statement speaks of.
 UnitSet subjects(const Context& c);
