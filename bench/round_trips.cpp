@@ -14,6 +14,7 @@
 
 namespace {
 
+using archon::ratio;
 using archon::Rng;
 using archon::protocol::Answer;
 using archon::protocol::ServedProgram;

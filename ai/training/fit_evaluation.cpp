@@ -85,7 +85,7 @@ void report(const std::vector<Sample>& samples, const Eigen::VectorXd& w) {
     loss -= std::log(sample.won ? p : 1 - p);
     right += (p > 0.5) == sample.won;
   }
-  const auto n = int_size(samples);
+  const double n = real(samples.size());
   std::printf("%zu positions, log loss %.4f, right side %.1f %%\n", samples.size(), loss / n,
               100 * right / n);
   for (int i = 0; i < ai::kFeatures; ++i)
@@ -94,7 +94,7 @@ void report(const std::vector<Sample>& samples, const Eigen::VectorXd& w) {
 
 int run(int argc, char** argv) {
   const auto spec = ai::keyforge_agent(argc > 1 ? argv[1] : "greedy");
-  const size_t games = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 3000;
+  const int games = argc > 2 ? std::atoi(argv[2]) : 3000;
   const Library library = Library::load();
   std::vector<PlayableDeck> decks;
   for (const auto& deck : keyforge::bundled_decks())
