@@ -81,6 +81,14 @@ const watched = (format) => ask("watch", { game: [0, 0, 1, 3, 0, 0], as: format 
 check(watched("json") === readFileSync(replay, "utf8"), "a game to watch isn't the program's");
 check(watched("html") === readFileSync(join(folder, "replay.html"), "utf8"), "the page of a game isn't the program's");
 
+// Decks of a later set are played by the rules of their time, and watched by them.
+const laterFiles = [3, 4].map((seed) => join(folder, `later-${seed}.json`));
+laterFiles.forEach((file, i) => execFileSync(program, ["deck", "random", "--set", "woe", "--seed", `${i + 3}`, "-o", file], { stdio: "ignore" }));
+const [laterA, laterB] = laterFiles.map((file) => ask("decks", { text: readFileSync(file, "utf8"), source: file }).decks[0].deck);
+compare("later", { kind: "match", a: laterA, b: laterB, agent_a: greedy, agent_b: greedy, games: 40, seed: "5" },
+  ["match", ...laterFiles, "--games", "40", "--a", greedy, "--b", greedy, "--seed", "5"], pages, instances);
+check(ask("watch", { game: [0, 0, 1, 3, 0, 0], as: "html" }).text.length > 0, "a game of later decks can't be watched");
+
 // A few games short of the end there is a report, too.
 const job = { kind: "match", a, b, agent_a: random, agent_b: random, games: 10 };
 ask("open", { job });
@@ -187,7 +195,7 @@ function foughtHere(choices) {
   while (!view.over && !view.asked) view = ask("reply");
   return { numbers, view };
 }
-const atTable = foughtHere(25);
+const atTable = foughtHere(60);
 const saved = join(folder, "battle.yaml");
 execFileSync(program, ["play", "berta", "toll bridge", "--seed", "3", "--agent", "club"], { input: [...atTable.numbers, `save ${saved}`, "quit"].join("\n") + "\n", stdio: ["pipe", "ignore", "inherit"] });
 const theirs = ask("draw", { position: positionOf(readFileSync(saved, "utf8")) });

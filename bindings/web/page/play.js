@@ -85,6 +85,7 @@ export class Game {
     this.reviewer.hide();
     this.#seat?.dismiss();
     this.#seat = this.#game = this.#view = null;
+    for (const part of ["choices", "board", "news", "all-news"]) $(part).replaceChildren();
     store.forgetGame();
     this.changed();
   }

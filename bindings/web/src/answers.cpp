@@ -114,7 +114,7 @@ Json deal(const Json& request) {
   if (asks_battles(request)) {
     open_table = BattleSeat::dealt(request, archmajesty_arena());
   } else {
-    auto dealt = std::make_unique<Table>(keyforge_arena());
+    auto dealt = std::make_unique<Table>();
     dealt->deal(request);
     open_table = std::move(dealt);
   }
@@ -125,7 +125,7 @@ Json resume(const Json& request) {
   if (asks_battles(request)) {
     open_table = BattleSeat::resumed(request);
   } else {
-    auto resumed = std::make_unique<Table>(keyforge_arena());
+    auto resumed = std::make_unique<Table>();
     resumed->resume(request);
     open_table = std::move(resumed);
   }
@@ -155,15 +155,13 @@ Json replay(const Json&) { return {{"text", table().replay()}}; }
 // ---- Advice -------------------------------------------------------------------------------------
 
 Json draw(const Json& request) {
-  return speaks_of_battle(request) ? drawn_battle(request) : drawn(keyforge_arena(), request);
+  return speaks_of_battle(request) ? drawn_battle(request) : drawn(request);
 }
 Json advise(const Json& request) {
-  return speaks_of_battle(request) ? battle_advice(request) : advice(keyforge_arena(), request);
+  return speaks_of_battle(request) ? battle_advice(request) : advice(request);
 }
 Json look_back(const Json& request) {
-  return review(keyforge_arena(), request, [](int done, int of) {
-    tell(Json{{"done", done}, {"of", of}}.dump());
-  });
+  return review(request, [](int done, int of) { tell(Json{{"done", done}, {"of", of}}.dump()); });
 }
 
 struct Request {

@@ -1,10 +1,17 @@
 #include "bindings/web/src/arenas.h"
 
+#include <string>
+
 namespace archon::web {
 
 const sim::KeyforgeArena& keyforge_arena() {
   static const sim::KeyforgeArena loaded("", keyforge::Library::load());
   return loaded;
+}
+
+const sim::KeyforgeArena& keyforge_arena(keyforge::Rules rules) {
+  const sim::Arena& other = keyforge_arena().by_rules(std::string(rules.name()));
+  return static_cast<const sim::KeyforgeArena&>(other);
 }
 
 const sim::ArchmajestyArena& archmajesty_arena() {

@@ -11,6 +11,8 @@
 namespace archon::web {
 
 const sim::KeyforgeArena& keyforge_arena();
+// By an edition of the rules: that of a position or a game, or of decks (decks/book.h).
+const sim::KeyforgeArena& keyforge_arena(keyforge::Rules rules);
 const sim::ArchmajestyArena& archmajesty_arena();
 
 // Whether the member `game` of a request or a job says so: it names the second game, or the first

@@ -48,9 +48,8 @@ void watch(const sim::RankJob&, const sim::Arena&, const sim::GamePlan&, const s
 }
 
 std::string page_of_game(const std::string& replay) {
-  return sim::report_of(keyforge::replay_from_json(replay, keyforge::facts()),
-                        keyforge_arena().library())
-      .html();
+  const keyforge::Replay read = keyforge::replay_from_json(replay, keyforge::facts());
+  return sim::report_of(read, keyforge_arena(read.rules).library()).html();
 }
 
 }  // namespace

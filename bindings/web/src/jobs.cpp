@@ -1,12 +1,14 @@
 #include "bindings/web/src/jobs.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "ai/keyforge/named_agents.h"
 #include "bindings/web/src/arenas.h"
 #include "bindings/web/src/battles/battle_jobs.h"
 #include "bindings/web/src/job_fields.h"
 #include "bindings/web/src/seed.h"
+#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_json.h"
 #include "sim/kinds/field/ladder.h"
 #include "sim/settings.h"
@@ -117,6 +119,19 @@ sim::RankJob rank_of(const Json& json, const sim::KeyforgeArena& arena) {
   return out;
 }
 
+// By the edition that its decks are printed for, as at a terminal.
+const sim::KeyforgeArena& arena_of(const Json& job) {
+  std::vector<keyforge::Deck> decks;
+  const auto add = [&](const Json& deck) {
+    decks.push_back(keyforge::deck_of(deck, keyforge::facts()));
+  };
+  for (const char* side : {"a", "b"})
+    if (const Json* deck = member(job, side)) add(*deck);
+  if (member(job, "decks"))
+    for (const Json& deck : required_array(job, "decks", kJob)) add(deck);
+  return keyforge_arena(keyforge::book_of_all(decks));
+}
+
 template <class Asked>
 Job as_job(const sim::Arena& arena, Asked asked) {
   return {arena, asked, sim::experiment_of(asked)};
@@ -134,7 +149,7 @@ Job job_of_battles(const Json& json, const std::string& kind) {
 Job job_of(const Json& json) {
   const std::string& kind = required_text(json, "kind", kJob);
   if (is_of_battles(json, kJob)) return job_of_battles(json, kind);
-  const sim::KeyforgeArena& arena = keyforge_arena();
+  const sim::KeyforgeArena& arena = arena_of(json);
   if (kind == "match") return as_job(arena, match_of(json, arena));
   if (kind == "bid") return as_job(arena, bid_of(json, arena));
   if (kind == "rank") return as_job(arena, rank_of(json, arena));

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "ai/keyforge/named_agents.h"
+#include "bindings/web/src/arenas.h"
 #include "bindings/web/src/table/board.h"
 #include "bindings/web/src/table/last_found.h"
-#include "bindings/web/src/table/libraries.h"
 #include "engine/core/trees/json_tree.h"
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/formats/replay.h"
@@ -29,10 +29,10 @@ struct Moment {
   keyforge::State state;
 };
 
-Moment moment_of_position(const sim::KeyforgeArena& arena, const Json& position) {
+Moment moment_of_position(const Json& position) {
   const Tree tree = tree_of_json(position.dump());
   const keyforge::Rules rules = keyforge::rules_of_position(tree);
-  const keyforge::Position read = keyforge::parse_position(tree, library_of(arena, rules));
+  const keyforge::Position read = keyforge::parse_position(tree, keyforge_arena(rules).library());
   return {read.match, read.state};
 }
 
@@ -41,11 +41,11 @@ keyforge::Replay replay_in(const Json& request) {
 }
 
 // Where the replay ends, or the position that is described.
-Moment moment_in(const sim::KeyforgeArena& arena, const Json& request) {
+Moment moment_in(const Json& request) {
   if (!member(request, "replay"))
-    return moment_of_position(arena, required(request, "position", kRequest));
+    return moment_of_position(required(request, "position", kRequest));
   const keyforge::Replay replay = replay_in(request);
-  const keyforge::Match match = keyforge::match_of(replay, library_of(arena, replay.rules));
+  const keyforge::Match match = keyforge::match_of(replay, keyforge_arena(replay.rules).library());
   return {match, keyforge::play_replay(replay, match)};
 }
 
@@ -70,17 +70,16 @@ struct Reviewed {
   sim::ReviewReport report() const { return {replay, library, options, found}; }
 };
 
-Advised advised(const sim::KeyforgeArena& arena, const Json& request) {
-  const Moment moment = moment_in(arena, request);
+Advised advised(const Json& request) {
+  const Moment moment = moment_in(request);
   sim::AdviseOptions options;
   options.agent = searcher(budget_in(request, kLeastAdvice, kAdviceBudget));
   return {moment, options, sim::advise(moment.match, moment.state, options)};
 }
 
-Reviewed reviewed(const sim::KeyforgeArena& arena, const Json& request,
-                  const std::function<void(int done, int of)>& tell) {
+Reviewed reviewed(const Json& request, const std::function<void(int done, int of)>& tell) {
   keyforge::Replay replay = replay_in(request);
-  const keyforge::Library& library = library_of(arena, replay.rules);
+  const keyforge::Library& library = keyforge_arena(replay.rules).library();
   sim::ReviewOptions options;
   options.second_budget = budget_in(request, 1000, kReviewBudget);
   options.first.agent = searcher(options.second_budget / kFirstLook);
@@ -94,8 +93,8 @@ Reviewed reviewed(const sim::KeyforgeArena& arena, const Json& request,
 
 }  // namespace
 
-Json drawn(const sim::KeyforgeArena& arena, const Json& request) {
-  const Moment moment = moment_in(arena, request);
+Json drawn(const Json& request) {
+  const Moment moment = moment_in(request);
   const keyforge::Player mover = moment.state.decision.player;
   Json out = board_of(moment.state, moment.match, std::nullopt);
   out["mover"] = mover + 1;
@@ -103,18 +102,17 @@ Json drawn(const sim::KeyforgeArena& arena, const Json& request) {
   return out;
 }
 
-Json advice(const sim::KeyforgeArena& arena, const Json& request) {
+Json advice(const Json& request) {
   static LastFound<Advised> last;
-  const Advised& it = last.of(request, [&] { return advised(arena, request); });
+  const Advised& it = last.of(request, [&] { return advised(request); });
   return in_format(
       request, [&] { return sim::advice_json(it.found, it.options, it.moment.match); },
       [&] { return report_of(it.found, it.options.confidence); });
 }
 
-Json review(const sim::KeyforgeArena& arena, const Json& request,
-            const std::function<void(int done, int of)>& tell) {
+Json review(const Json& request, const std::function<void(int done, int of)>& tell) {
   static LastFound<Reviewed> last;
-  const Reviewed& it = last.of(request, [&] { return reviewed(arena, request, tell); });
+  const Reviewed& it = last.of(request, [&] { return reviewed(request, tell); });
   return in_format(
       request, [&] { return sim::review_json(it.report()); },
       [&] { return report_of(it.report()); });

@@ -6,17 +6,16 @@
 #include <string>
 
 #include "engine/keyforge/formats/json_fields.h"
-#include "sim/keyforge/arena/keyforge_arena.h"
 
 namespace archon::web {
 
 // Requests and answers stand in bindings/web/README.md. Throw Error.
 
 // The position that a text describes, drawn.
-keyforge::Json drawn(const sim::KeyforgeArena& arena, const keyforge::Json& request);
-keyforge::Json advice(const sim::KeyforgeArena& arena, const keyforge::Json& request);
+keyforge::Json drawn(const keyforge::Json& request);
+keyforge::Json advice(const keyforge::Json& request);
 // `tell` hears how many choices have been looked at, and of how many.
-keyforge::Json review(const sim::KeyforgeArena& arena, const keyforge::Json& request,
+keyforge::Json review(const keyforge::Json& request,
                       const std::function<void(int done, int of)>& tell);
 
 }  // namespace archon::web

@@ -5,9 +5,9 @@
 
 #include "ai/keyforge/agents.h"
 #include "ai/keyforge/named_agents.h"
+#include "bindings/web/src/arenas.h"
 #include "bindings/web/src/seed.h"
 #include "bindings/web/src/table/board.h"
-#include "bindings/web/src/table/libraries.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_json.h"
@@ -59,13 +59,13 @@ Player you_in(const Json& request) {
 void Table::deal(const Json& request) {
   const keyforge::Beginning begin = beginning(request, you_in(request), seed_in(request, kGame));
   const keyforge::Rules book = keyforge::book_of_all(begin.decks);
-  sit(cli::OpenGame::dealt(library_of(arena_, book), begin), request);
+  sit(cli::OpenGame::dealt(keyforge_arena(book).library(), begin), request);
 }
 
 void Table::resume(const Json& request) {
   keyforge::Replay replay =
       keyforge::replay_from_json(required_text(request, "replay", kGame), keyforge::facts());
-  const keyforge::Library& library = library_of(arena_, replay.rules);
+  const keyforge::Library& library = keyforge_arena(replay.rules).library();
   sit(cli::OpenGame::resumed(library, std::move(replay)), request);
 }
 

@@ -12,7 +12,6 @@
 #include "bindings/web/src/table/open_table.h"
 #include "engine/keyforge/formats/json_fields.h"
 #include "sim/cli/table/open_game.h"
-#include "sim/keyforge/arena/keyforge_arena.h"
 
 namespace archon::web {
 
@@ -20,8 +19,6 @@ class Table final : public OpenTable {
  public:
   using Json = keyforge::Json;
   using Player = keyforge::Player;
-
-  explicit Table(const sim::KeyforgeArena& arena) : arena_(arena) {}
 
   // A new game, and one that goes on where it was left. Throw Error.
   void deal(const Json& request);
@@ -47,7 +44,6 @@ class Table final : public OpenTable {
   Json told(size_t step) const;
   std::string result() const;
 
-  const sim::KeyforgeArena& arena_;
   std::optional<cli::OpenGame> game_;
   Player you_ = 0;
   uint64_t seed_ = 1;
