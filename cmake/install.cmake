@@ -29,7 +29,7 @@ install(EXPORT archon NAMESPACE archon:: FILE archon-targets.cmake
 # a third-party library belong to our own .cpp files.
 install(DIRECTORY engine ai sim DESTINATION ${ARCHON_HEADER_DIR} COMPONENT development
         FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "sim/cli" EXCLUDE
-        REGEX "/(large_rating(_spread)?|(large_)?rating_model|rating_fit|rating_check|handicap_model)\\.h$" EXCLUDE
+        REGEX "/(large_rating(_spread)?|(large_)?rating_model|rating_fit|rating_check|handicap_(model|skew))\\.h$" EXCLUDE
         REGEX "/(report_parts|field_report|experiment_parts|agreement|review|edition|(rank|handicap)_ladder)\\.h$" EXCLUDE
         REGEX "ai/training/|sim/report/(markup|parts|embedded)" EXCLUDE
         REGEX "/(import/formats|import/csv|deck_json|json_fields|replay_json)\\.h$" EXCLUDE)
