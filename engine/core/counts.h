@@ -15,6 +15,9 @@ constexpr int int_size(const Container& of) {
   return static_cast<int>(of.size());
 }
 
+// As states keep numbers of units, cards, slots: below 256.
+constexpr uint8_t byte(int n) { return static_cast<uint8_t>(n); }
+
 // A table with a row for each value of an enum has this one's here. As small as the enum is, so
 // that it can be compared with an int and with a size.
 template <class Enum>

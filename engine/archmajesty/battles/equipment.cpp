@@ -91,8 +91,7 @@ void equip(Sheet& sheet, ItemType item, int copies) {
   const bool artefact = row.artefact_points > 0;
   // What a weapon does by its attacks is no ability to be used.
   if (script == 0 || (artefact && row.kind == ItemKind::Weapon)) return;
-  sheet.add({script, static_cast<uint8_t>(row.uses * copies),
-             artefact ? static_cast<uint8_t>(1 + item) : uint8_t{0}},
+  sheet.add({script, byte(row.uses * copies), artefact ? byte(1 + item) : uint8_t{0}},
             library().spells[script].script);
 }
 
@@ -101,7 +100,7 @@ void learn(Sheet& sheet, AbilityType ability) {
   if (script == 0) return;
   const AbilityFacts& row = facts().abilities[ability];
   const bool artefact = row.of == AbilityOf::Artefact;
-  sheet.add({script, 0, artefact ? static_cast<uint8_t>(1 + row.giver) : uint8_t{0}},
+  sheet.add({script, 0, artefact ? byte(1 + row.giver) : uint8_t{0}},
             library().spells[script].script);
 }
 

@@ -36,8 +36,8 @@ Sheet sheet_for(const MageBuild& mage, int more_hp) {
     sheet.attributes[i] = static_cast<int8_t>(from.attributes[i]);
   sheet.defence = static_cast<int8_t>(from.defence);
   sheet.hp = static_cast<int16_t>(std::max(1, from.hp + more_hp));
-  sheet.mv = static_cast<uint8_t>(from.mv);
-  sheet.capacity = static_cast<uint8_t>(from.command);
+  sheet.mv = byte(from.mv);
+  sheet.capacity = byte(from.command);
   // Each once, with the number of its copies.
   std::vector<ItemType> items = mage.items;
   items.insert(items.end(), mage.artefacts.begin(), mage.artefacts.end());
@@ -187,7 +187,7 @@ void add_foes(Battle& battle, const Encounter& encounter) {
   for (const Wave& wave : encounter.waves)
     for (const FoeGroup& group : wave.groups)
       for (int i = 0; i < group.count; ++i) {
-        const auto sheet = static_cast<uint8_t>(first + group.foe);
+        const auto sheet = byte(first + group.foe);
         if (wave.round > 1) {
           battle.arrivals.push_back({wave.round, sheet});
           continue;

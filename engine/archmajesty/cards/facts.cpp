@@ -24,10 +24,10 @@ constexpr auto kArtefactNames = std::to_array<std::string_view>({"minor", "major
 constexpr int kMostOfByte = 255;
 
 uint8_t small(const TreeReader& at, int otherwise = 0, int low = 0) {
-  return static_cast<uint8_t>(at.number_or(low, kMostOfByte, otherwise));
+  return byte(at.number_or(low, kMostOfByte, otherwise));
 }
 
-uint8_t needed(const TreeReader& at) { return static_cast<uint8_t>(at.number(0, kMostOfByte)); }
+uint8_t needed(const TreeReader& at) { return byte(at.number(0, kMostOfByte)); }
 
 // Reads one list of one file into a table; what is read refers to tables that are there already.
 class FactsReader {
@@ -143,7 +143,7 @@ class FactsReader {
                       "damage", "adds", "keywords"});
     auto row = named<CardFacts>(at);
     row.style = static_cast<StyleType>(number_of(at["style"], facts_.styles, "a style"));
-    row.copies = static_cast<uint8_t>(at["copies"].number_or(0, kMostCopies, 0));
+    row.copies = byte(at["copies"].number_or(0, kMostCopies, 0));
     row.colour = static_cast<Colour>(read_name(at["colour"], kColourNames, "colour"));
     row.left = edge(at["left"]);
     row.right = edge(at["right"]);
@@ -175,8 +175,7 @@ class FactsReader {
     row.kind = static_cast<ItemKind>(read_name(at["kind"], kItemKindNames, "kind of item"));
     row.slots = needed(at["slots"]);
     if (at["artefact"].present())
-      row.artefact_points =
-          static_cast<uint8_t>(1 + read_name(at["artefact"], kArtefactNames, "kind of artefact"));
+      row.artefact_points = byte(1 + read_name(at["artefact"], kArtefactNames, "kind of artefact"));
     row.melee = small(at["melee"]);
     row.ranged = small(at["ranged"]);
     row.hit = small(at["hit"]);
@@ -224,23 +223,23 @@ class FactsReader {
     if (!row.any_slots) row.slots = small(at["slots"], 1, 1);
     const auto number = static_cast<AbilityType>(facts_.abilities.size());
     if (at["style"].present()) {
-      row.giver = static_cast<uint8_t>(number_of(at["style"], facts_.styles, "a style"));
+      row.giver = byte(number_of(at["style"], facts_.styles, "a style"));
       facts_.styles.change(row.giver).abilities.push_back(number);
     } else if (at["ancestry"].present()) {
       row.of = AbilityOf::Ancestry;
-      row.giver = static_cast<uint8_t>(number_of(at["ancestry"], facts_.ancestries, "an ancestry"));
+      row.giver = byte(number_of(at["ancestry"], facts_.ancestries, "an ancestry"));
       facts_.ancestries.change(row.giver).abilities.push_back(number);
     } else if (at["artefact"].present()) {
       row.of = AbilityOf::Artefact;
       row.slots = 0;
-      row.giver = static_cast<uint8_t>(number_of(at["artefact"], facts_.items, "an artefact"));
+      row.giver = byte(number_of(at["artefact"], facts_.items, "an artefact"));
       facts_.items.change(row.giver).ability = number;
     } else if (at["minion"].present()) {
       row.of = AbilityOf::Minion;
       row.slots = 0;
       const TreeReader of = at["minion"];
       for (const TreeReader& one : of.is_word() ? std::vector{of} : of.items()) {
-        row.giver = static_cast<uint8_t>(number_of(one, facts_.minions, "a minion"));
+        row.giver = byte(number_of(one, facts_.minions, "a minion"));
         facts_.minions.change(row.giver).abilities.push_back(number);
       }
     } else {

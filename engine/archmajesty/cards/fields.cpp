@@ -49,7 +49,7 @@ Keywords read_keywords(const TreeReader& at) {
   at.only_keys(known);
   for (size_t i = 0; i < kKeywords; ++i)
     if (const TreeReader number = at[kKeywordNames[i]]; number.present())
-      out[i] = static_cast<uint8_t>(number.number(1, 255));
+      out[i] = byte(number.number(1, 255));
   return out;
 }
 
@@ -68,8 +68,7 @@ Range read_range(const TreeReader& at) {
   if (error != std::errc{} || end != number.data() + number.size() || squares < 1 ||
       squares > kFarthest)
     at.expected(kExpected);
-  return {.kind = melee ? RangeKind::Melee : RangeKind::Ranged,
-          .squares = static_cast<uint8_t>(squares)};
+  return {.kind = melee ? RangeKind::Melee : RangeKind::Ranged, .squares = byte(squares)};
 }
 
 std::string range_text(const Range& range) {

@@ -49,8 +49,8 @@ void read_rows(const TreeReader& at, BattleMap& map) {
   const auto width = int_size(rows[0]);
   if (width < kLeastSide || width > kMostSide)
     at.wrong(fmt::format("row 1 has {} squares; expected {} to {}", width, kLeastSide, kMostSide));
-  map.width = static_cast<uint8_t>(width);
-  map.height = static_cast<uint8_t>(height);
+  map.width = byte(width);
+  map.height = byte(height);
   for (int y = 0; y < height; ++y) {
     const std::string& row = rows[y];
     if (int_size(row) != width)

@@ -33,7 +33,7 @@ class EncounterReader {
     out_.name = read_title(file_["name"]);
     out_.id = id_of(out_.name);
     if (out_.id.empty()) file_["name"].expected("a name with letters or digits");
-    out_.mages = static_cast<uint8_t>(file_["mages"].number_or(1, kMostMages, 1));
+    out_.mages = byte(file_["mages"].number_or(1, kMostMages, 1));
     read_its_map();
     read_own_foes();
     read_waves();
@@ -81,7 +81,7 @@ class EncounterReader {
   // Its place among the encounter's foes, which a bundled one joins.
   uint8_t foe_called(const TreeReader& at, const std::string& word) {
     const int place = place_of(id_of(word));
-    if (place >= 0) return static_cast<uint8_t>(place);
+    if (place >= 0) return byte(place);
     const int bundled = bundled_foes().find(word);
     if (bundled < 0)
       at.wrong(fmt::format("there is no foe '{}'{}", excerpt(word), bundled_foes().suggest(word)));
@@ -95,8 +95,7 @@ class EncounterReader {
     at.only_keys(Keys{"round", "foes"});
     Wave wave;
     const TreeReader round = at["round"];
-    wave.round = static_cast<uint8_t>(after == 0 ? round.number_or(1, 1, 1)
-                                                 : round.number(after + 1, kLastRound));
+    wave.round = byte(after == 0 ? round.number_or(1, 1, 1) : round.number(after + 1, kLastRound));
     for (const TreeReader& one : at["foes"].items()) {
       FoeGroup group;
       if (one.is_word()) {
@@ -104,7 +103,7 @@ class EncounterReader {
       } else {
         const auto [word, count] = one.only_entry("a foe, or `foe: how many`");
         group.foe = foe_called(one, word);
-        group.count = static_cast<uint8_t>(count.number(1, kMostFoes));
+        group.count = byte(count.number(1, kMostFoes));
       }
       if (std::any_of(wave.groups.begin(), wave.groups.end(),
                       [&](const FoeGroup& other) { return other.foe == group.foe; }))
@@ -149,10 +148,10 @@ void add_grunts(Encounter& encounter, int count) {
     return group.foe == encounter.ladder;
   });
   if (at == groups.end()) {
-    if (count > 0) groups.push_back({encounter.ladder, static_cast<uint8_t>(count)});
+    if (count > 0) groups.push_back({encounter.ladder, byte(count)});
     return;
   }
-  at->count = static_cast<uint8_t>(at->count + count);
+  at->count = byte(at->count + count);
   if (at->count == 0) groups.erase(at);
 }
 

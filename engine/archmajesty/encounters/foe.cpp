@@ -32,11 +32,9 @@ constexpr int kMostSquares = 15;
 constexpr size_t kMostTemplates = 8;
 constexpr size_t kMostTypes = 8;
 
-uint8_t number(const TreeReader& at, int low, int high) {
-  return static_cast<uint8_t>(at.number(low, high));
-}
+uint8_t number(const TreeReader& at, int low, int high) { return byte(at.number(low, high)); }
 uint8_t number_or(const TreeReader& at, int low, int high, int otherwise) {
-  return static_cast<uint8_t>(at.number_or(low, high, otherwise));
+  return byte(at.number_or(low, high, otherwise));
 }
 
 void read_area(const TreeReader& at, FoeAttack& attack) {

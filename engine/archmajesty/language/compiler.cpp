@@ -121,13 +121,11 @@ class Compiler {
       return true;
     }
     switch (static_cast<Form>(tag)) {
-      case Form::ComboScrap:
-        made_.scrap = static_cast<uint8_t>(value(child(found, 0)));
-        return true;
+      case Form::ComboScrap: made_.scrap = byte(value(child(found, 0))); return true;
       case Form::FreeAction: made_.of_minion = true; return true;
       case Form::CostsStars:
         made_.of_minion = true;
-        made_.stars = static_cast<uint8_t>(value(child(found, 0)));
+        made_.stars = byte(value(child(found, 0)));
         return true;
       case Form::TrickProtects: return offered_after(kAfterProtecting);
       case Form::TrickParries: return offered_after(kAfterParrying);
@@ -146,7 +144,7 @@ class Compiler {
   }
 
   bool offered_after(Offer offer) {
-    made_.offers = static_cast<uint8_t>(made_.offers | offer);
+    made_.offers = byte(made_.offers | offer);
     return true;
   }
 
@@ -259,7 +257,7 @@ class Compiler {
       if (of == g_.status && op == Op::GainEither) in.b = static_cast<uint16_t>(1 << value(part));
       if (of == g_.alternative) in.b = static_cast<uint16_t>(in.b | 1 << value(child(part, 0)));
       if (of == g_.attribute) in.b = attribute_of(part);
-      if (of == g_.minion) in.who = static_cast<uint8_t>(value(part));
+      if (of == g_.minion) in.who = byte(value(part));
       if (of == g_.place) {
         Targets targets;
         add_place(part, targets);
@@ -307,7 +305,7 @@ class Compiler {
       const int of = parser_.match(part).of;
       const bool is_terminal = parser_.match(part).rule < 0;
       const int tag = is_terminal ? 0 : parser_.tag(part);
-      if (of == g_.who) in.who = static_cast<uint8_t>(tag - tag_of(Form::WhoIs));
+      if (of == g_.who) in.who = byte(tag - tag_of(Form::WhoIs));
       if (of == g_.status) in.b = static_cast<uint16_t>(value(part));
       if (of == g_.until) in.c = static_cast<uint16_t>(tag - tag_of(Form::LastsIs));
       if (of == g_.mark) in.b = static_cast<uint16_t>(tag - tag_of(Form::MarkIs));
@@ -411,7 +409,7 @@ class Compiler {
     } else if (tag == tag_of(Form::Each) || tag == tag_of(Form::AtMost)) {
       number.times = static_cast<int8_t>(value(child(found, 0)));
       number.of = quantity_of(child(found, 1));
-      if (tag == tag_of(Form::AtMost)) number.most = static_cast<uint8_t>(value(child(found, 2)));
+      if (tag == tag_of(Form::AtMost)) number.most = byte(value(child(found, 2)));
     } else if (tag == tag_of(Form::When)) {
       number.extra = static_cast<int16_t>(value(child(found, 0)));
       const Condition when = test_of(child(found, 1));
@@ -429,7 +427,7 @@ class Compiler {
   }
 
   void add_count(int found, Targets& targets) const {
-    const auto n = [&](int k) { return static_cast<uint8_t>(value(child(found, k))); };
+    const auto n = [&](int k) { return byte(value(child(found, k))); };
     switch (static_cast<Form>(parser_.tag(found))) {
       case Form::Another: targets.kin = Kin::OtherAlly; break;
       case Form::All: targets.each = true; break;
@@ -456,7 +454,7 @@ class Compiler {
       targets.place = static_cast<Place>(tag - tag_of(Form::PlaceIs));
       return;
     }
-    targets.distance = static_cast<uint8_t>(value(child(found, 0)));
+    targets.distance = byte(value(child(found, 0)));
     if (tag == tag_of(Form::Together)) {
       targets.wishes |= kTogether;
       return;
@@ -499,10 +497,10 @@ class Compiler {
       made.negated = !made.negated;
     } else if (tag == tag_of(Form::BearsMark)) {
       made.test = Test::ItBears;
-      made.mark = static_cast<uint8_t>(parser_.tag(child(found, 0)) - tag_of(Form::MarkIs));
+      made.mark = byte(parser_.tag(child(found, 0)) - tag_of(Form::MarkIs));
     } else if (tag == tag_of(Form::EnemyBears)) {
       made.test = Test::EnemyBears;
-      made.mark = static_cast<uint8_t>(parser_.tag(child(found, 0)) - tag_of(Form::MarkIs));
+      made.mark = byte(parser_.tag(child(found, 0)) - tag_of(Form::MarkIs));
     } else if (tag == tag_of(Form::Exists)) {
       made.test = Test::There;
       made.left = targets_of(child(found, 0));

@@ -75,8 +75,7 @@ std::vector<CardCount> pool(const MageBuild& mage) {
   for (const Gambit& gambit : mage.gambits)
     for (const CardCount& one : gambit.cards) copies[one.card] += one.copies;
   std::vector<CardCount> out;
-  for (const auto& [card, count] : copies)
-    out.push_back({card, static_cast<uint8_t>(std::min(count, 255))});
+  for (const auto& [card, count] : copies) out.push_back({card, byte(std::min(count, 255))});
   return out;
 }
 

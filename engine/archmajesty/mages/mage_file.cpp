@@ -66,7 +66,7 @@ std::vector<CardCount> cards_of(const TreeReader& list) {
     const auto card = static_cast<CardType>(named(at, word, facts().cards, "a card"));
     if (std::any_of(out.begin(), out.end(), [&](const CardCount& one) { return one.card == card; }))
       at.wrong(fmt::format("'{}' appears twice; expected it once, with its copies", excerpt(word)));
-    out.push_back({card, static_cast<uint8_t>(copies)});
+    out.push_back({card, byte(copies)});
   }
   return out;
 }
@@ -77,7 +77,7 @@ std::vector<EquippedAbility> abilities_of(const TreeReader& list) {
     const auto [word, slots] = counted(at, 0, kMostInSlots, "an ability, or `ability: slots`");
     const int ability = named(at, word, facts().abilities, "an ability");
     out.push_back({static_cast<AbilityType>(ability),
-                   slots > 0 ? static_cast<uint8_t>(slots) : facts().abilities[ability].slots});
+                   slots > 0 ? byte(slots) : facts().abilities[ability].slots});
   }
   return out;
 }
@@ -85,8 +85,8 @@ std::vector<EquippedAbility> abilities_of(const TreeReader& list) {
 void read_attributes(const TreeReader& at, MageBuild& mage) {
   at.only_keys(Keys{"might", "agility", "will", "defence"});
   for (int i = 0; i < kAttributes; ++i)
-    mage.attributes[i] = static_cast<uint8_t>(at[kAttributeNames[i]].number_or(0, kMostPoints, 0));
-  mage.defence = static_cast<uint8_t>(at["defence"].number_or(0, kMostPoints, 0));
+    mage.attributes[i] = byte(at[kAttributeNames[i]].number_or(0, kMostPoints, 0));
+  mage.defence = byte(at["defence"].number_or(0, kMostPoints, 0));
 }
 
 std::vector<CreationBonus> bonuses_of(const TreeReader& at) {

@@ -148,7 +148,7 @@ class MageMaker {
           if (worth <= best) continue;
           best = worth;
           mage_.attributes = points;
-          mage_.defence = static_cast<uint8_t>(defence);
+          mage_.defence = byte(defence);
         }
   }
 

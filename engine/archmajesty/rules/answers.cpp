@@ -62,7 +62,7 @@ void each_guard(const Table& t, const Roll& roll, Each each) {
   const bool defends = has_defence(t, roll.target);
   if (is_under(t, roll.target, Effect::Unguarded)) return;
   for (int m = 0; m < t.s.mages; ++m) {
-    const auto id = static_cast<uint8_t>(m);
+    const auto id = byte(m);
     const Mage& mage = t.mage(id);
     const UnitId by = mage.unit;
     if (!is_up(t, by) || are_enemies(t, by, roll.target)) continue;
@@ -123,7 +123,7 @@ void each_fix(const Table& t, const Frame& attack, Each each) {
   const int place = play.weapon / 2;
   const Weapon& weapon = t.sheet(attack.unit).weapons[place];
   if (weapon.fix > 0 && (mage.wands >> place & 1) == 0)
-    each(Move{Verb::FixWeapon, static_cast<uint8_t>(place), 0, 0});
+    each(Move{Verb::FixWeapon, byte(place), 0, 0});
 }
 
 Team team_asked(const Table& t, const Frame& f) {
@@ -226,7 +226,7 @@ void list_exploits(const Table& t, UnitId by, bool own_turn, MoveList& list) {
     if (!has_counters(t.unit(byte(i)))) continue;
     for (int k = 0; k < kStatuses; ++k)
       if (exploitable(t, by, static_cast<Status>(k), byte(i), own_turn))
-        list.push_back({Verb::Exploit, static_cast<uint8_t>(k), byte(i), by});
+        list.push_back({Verb::Exploit, byte(k), byte(i), by});
   }
 }
 
@@ -234,7 +234,7 @@ void exploit(Table& t, UnitId by, Status status, UnitId holder, UnitId bearer) {
   --t.unit(holder).counter(status);
   Unit& u = t.unit(bearer);
   switch (status) {
-    case Status::Swift: u.mp = static_cast<uint8_t>(u.mp + 2); break;
+    case Status::Swift: u.mp = byte(u.mp + 2); break;
     case Status::Haste: ++t.mage_of(bearer).longer; break;
     case Status::Surge:
       heal(t, bearer, 5);

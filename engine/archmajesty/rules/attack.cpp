@@ -295,7 +295,7 @@ int apply_guard(Table& t, Roll& roll) {
   int bonus = 0;
   for (const Weapon& w : t.sheet(by).weapons)
     bonus = std::max<int>(bonus, by == roll.target ? w.guard_self : w.protect);
-  roll.guard = static_cast<uint8_t>(std::min(255, roll.guard + value + bonus));
+  roll.guard = byte(std::min(255, roll.guard + value + bonus));
   roll.guarder = by;
   roll.set((m.c & 1) != 0 ? kRollProtected | kRollGuarded : kRollGuarded);
   return value;
@@ -344,7 +344,7 @@ void throw_dice(Table& t, Frame& f) {
   for (int i = 0; i < f.count; ++i) {
     Roll& roll = roll_at(t, f, i);
     if (roll.has(kRollFailed | kRollFixed)) continue;
-    roll.natural = roll.has(kRollAutomatic) ? kDie : static_cast<uint8_t>(1 + t.s.rng.below(kDie));
+    roll.natural = roll.has(kRollAutomatic) ? kDie : byte(1 + t.s.rng.below(kDie));
   }
   f.step = kFix;
 }
@@ -525,7 +525,7 @@ void ask_weaken(Table& t, Frame& f) {
 }
 
 void ask_reduce(Table& t, Frame& f) {
-  f.value = static_cast<uint8_t>(std::min(255, damage_of(t, f, roll_at(t, f, f.index))));
+  f.value = byte(std::min(255, damage_of(t, f, roll_at(t, f, f.index))));
   f.step = kReduced;
   t.s.answer = {Verb::Amount, f.value, 0, 0};
   if (!t.b.asks_all || f.has(kForced) || f.value <= 1) return;
@@ -589,7 +589,7 @@ uint8_t pay_for_fix(Table& t, const Frame& f) {
     spend_token(mage, m.a);
   } else {
     value = t.sheet(f.unit).weapons[m.a].fix;
-    mage.wands = static_cast<uint8_t>(mage.wands | 1 << m.a);
+    mage.wands = byte(mage.wands | 1 << m.a);
   }
   return value;
 }
@@ -606,7 +606,7 @@ Reach plain_reach_of(const Table& t, const Play& play) {
   if (const Weapon* weapon = weapon_of(t, play)) {
     const bool ranged = is_ranged_side(play.weapon);
     const int squares = (ranged ? weapon->ranged : weapon->melee) + type.range.weapon_bonus;
-    return {static_cast<uint8_t>(squares), !ranged, false};
+    return {byte(squares), !ranged, false};
   }
   switch (type.range.kind) {
     case RangeKind::Self: return {};
@@ -664,8 +664,8 @@ Play play_of_type(const Table& t, UnitId unit, TypeId type, Slot slot) {
   play.unit = unit;
   play.type = type;
   play.slot = slot;
-  play.knell = static_cast<uint8_t>(t.b.types[type].keyword(Keyword::Knell));
-  play.critical = static_cast<uint8_t>(t.b.types[type].keyword(Keyword::Critical)) & 31;
+  play.knell = byte(t.b.types[type].keyword(Keyword::Knell));
+  play.critical = byte(t.b.types[type].keyword(Keyword::Critical)) & 31;
   return play;
 }
 
@@ -684,8 +684,8 @@ void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& t
   Frame f = script;  // what its blocks speak of stays known
   f.kind = FrameKind::Attack;
   f.step = kAim;
-  f.first = static_cast<uint8_t>(t.s.rolls.size());
-  f.count = static_cast<uint8_t>(targets.size());
+  f.first = byte(t.s.rolls.size());
+  f.count = byte(targets.size());
   f.flags = flags;
   f.index = 0;
   for (const UnitId target : targets) {

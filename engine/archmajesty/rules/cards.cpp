@@ -83,11 +83,11 @@ void gain_token(Mage& mage, const Token& token, int count) {
     if (known.kind != token.kind || known.value != token.value || known.range != token.range ||
         known.passing != token.passing)
       continue;
-    known.count = static_cast<uint8_t>(std::min(255, known.count + count));
+    known.count = byte(std::min(255, known.count + count));
     return;
   }
   Token made = token;
-  made.count = static_cast<uint8_t>(std::min(255, count));
+  made.count = byte(std::min(255, count));
   mage.tokens.push_back(made);
 }
 

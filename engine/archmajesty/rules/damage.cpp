@@ -66,7 +66,7 @@ void deal(Table& t, UnitId target, const Blow& blow) {
   const UnitId by = blow.play != kNoPlay ? t.s.plays[blow.play].unit : blow.by;
   if (!blow.piercing) {
     const int taken = std::min<int>(u.armour, left);
-    u.armour = static_cast<uint8_t>(u.armour - taken);
+    u.armour = byte(u.armour - taken);
     left -= taken;
     if (blow.attacker != kNoUnit) left -= shelter(t, target, blow.attacker, left);
   }
@@ -105,13 +105,13 @@ void heal(Table& t, UnitId id, int amount) {
 void gain_armour(Table& t, UnitId id, int points) {
   uint8_t& armour = t.unit(id).armour;
   const int sum = t.b.options.armour ? std::max<int>(armour, points) : armour + points;
-  armour = static_cast<uint8_t>(std::clamp(sum, 0, 255));
+  armour = byte(std::clamp(sum, 0, 255));
 }
 
 void gain_counters(Table& t, UnitId id, Status status, int n) {
   if (n > 0 && !is_positive(status) && has_trait(t, id, Trait::Slippery)) n = std::max(0, n - 2);
   uint8_t& counter = t.unit(id).counter(status);
-  counter = static_cast<uint8_t>(std::clamp(counter + n, 0, 255));
+  counter = byte(std::clamp(counter + n, 0, 255));
 }
 
 void defeat(Table& t, UnitId id) {

@@ -13,7 +13,7 @@
 namespace archon::archmajesty {
 namespace {
 
-uint8_t capped(int n) { return static_cast<uint8_t>(std::min(255, n)); }
+uint8_t capped(int n) { return byte(std::min(255, n)); }
 
 SquareSet one_step(const Table& t, UnitId id, bool airborne) {
   SquareSet places = neighbours(t.unit(id).square, t.b.metric()) & free_places(t, id, airborne);
@@ -26,7 +26,7 @@ bool affords(const Table& t, UnitId id, int points) {
 }
 
 void spend(Table& t, UnitId id, int points) {
-  t.unit(id).mp = static_cast<uint8_t>(t.unit(id).mp - movement_cost(t, id, points));
+  t.unit(id).mp = byte(t.unit(id).mp - movement_cost(t, id, points));
 }
 
 // The squares a step of a push or a pull may lead to: each farther from who pushes, or nearer.

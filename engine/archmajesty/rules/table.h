@@ -4,11 +4,9 @@
 #include "engine/archmajesty/question/moves.h"
 #include "engine/archmajesty/state/battle.h"
 #include "engine/archmajesty/state/state.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
-
-// Numbers of units, slots and the like in loops.
-constexpr uint8_t byte(int n) { return static_cast<uint8_t>(n); }
 
 struct Table {
   const Battle& b;

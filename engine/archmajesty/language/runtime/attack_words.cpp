@@ -27,7 +27,7 @@ void run_attack(Context& c, int flags) {
   c.done(!list.empty());
   if (ignores_range(targets)) flags |= kAnyRange;
   if (targets.place == Place::InArea) flags |= kOfArea;
-  push_attack(c.t, Frame(c.f), list, static_cast<uint8_t>(flags));
+  push_attack(c.t, Frame(c.f), list, byte(flags));
 }
 
 // One after another may be the same enemy.
@@ -35,7 +35,7 @@ void run_divide(Context& c, bool automatic) {
   Frame& f = c.f;
   const int attacks = std::min(c.value(c.in.a), 12);
   if (f.step == 0) {
-    f.first = static_cast<uint8_t>(c.t.s.rolls.size());
+    f.first = byte(c.t.s.rolls.size());
     f.count = 0;
   } else {
     Roll roll;

@@ -15,8 +15,8 @@ namespace {
 void run_token(Context& c, TokenKind kind) {
   Token token;
   token.kind = kind;
-  token.value = static_cast<uint8_t>(c.value(c.in.b));
-  if (kind == TokenKind::Protect) token.range = static_cast<uint8_t>(c.value(c.in.c));
+  token.value = byte(c.value(c.in.b));
+  if (kind == TokenKind::Protect) token.range = byte(c.value(c.in.c));
   for_mages(c, [&](Mage& mage) { gain_token(mage, token, c.value(c.in.a)); });
 }
 
@@ -67,8 +67,8 @@ void run_mill_up_to(Context& c) {
   const int step = std::max(1, c.value(c.in.b));
   if (f.step == 0) {
     Question& q = c.ask_here(Ask::Number);
-    q.wide = static_cast<uint8_t>(most / step);
-    q.high = static_cast<uint8_t>(step);
+    q.wide = byte(most / step);
+    q.high = byte(step);
     return;
   }
   f.step = 0;

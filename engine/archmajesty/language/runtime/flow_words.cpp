@@ -120,8 +120,8 @@ void run_options(Context& c, int picks, UnitId chooser) {
   } else if (f.step == 1) {
     ++f.index;
     const int k = c.t.s.answer.a;
-    if (known) *known = static_cast<uint8_t>(*known | 1 << k);
-    f.value = static_cast<uint8_t>(f.value | 1 << k);
+    if (known) *known = byte(*known | 1 << k);
+    f.value = byte(f.value | 1 << k);
     f.step = 2;
     c.waits = true;
     push_block(c.t, Frame(f), option(k), f.it);
@@ -134,7 +134,7 @@ void run_options(Context& c, int picks, UnitId chooser) {
   }
   Question& q = ask(c.t, Ask::Choice, c.t.unit(chooser).team, f.unit);
   q.low = unbound && (f.index == 0 || f.index >= least) ? 0 : 1;
-  q.wide = static_cast<uint8_t>(c.in.a);
+  q.wide = byte(c.in.a);
   q.high = f.value;
   f.step = 1;
   c.waits = true;
@@ -147,14 +147,14 @@ void run_each(Context& c) {
   while (i < kMaxUnits && !f.them.has(i)) ++i;
   f.step = i < kMaxUnits ? 1 : 0;
   if (i == kMaxUnits) return;
-  f.index = static_cast<uint8_t>(i + 1);
+  f.index = byte(i + 1);
   c.waits = true;
   push_block(c.t, Frame(f), c.in.on_hit, byte(i));
 }
 
 void run_repeat(Context& c) {
   Frame& f = c.f;
-  if (f.step == 0) f.index = static_cast<uint8_t>(std::clamp(c.value(c.in.a), 0, kMostRepeats));
+  if (f.step == 0) f.index = byte(std::clamp(c.value(c.in.a), 0, kMostRepeats));
   f.step = f.index > 0 ? 1 : 0;
   if (f.index == 0) return;
   --f.index;
@@ -178,7 +178,7 @@ bool run_played(Context& c) {
     case Op::CriticalSooner: {
       const int printed = c.t.type_of(c.play()).keyword(Keyword::Critical);
       const int threshold = (printed > 0 ? printed : kDieSides) - c.value(c.in.a);
-      c.play().critical = static_cast<uint8_t>(std::clamp(threshold, 1, kDieSides)) & 31;
+      c.play().critical = byte(std::clamp(threshold, 1, kDieSides)) & 31;
       return true;
     }
     case Op::LetX: c.play().amount = static_cast<int16_t>(c.value(c.in.a)); return true;

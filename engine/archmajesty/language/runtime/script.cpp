@@ -41,7 +41,7 @@ void push_block(Table& t, const Frame& from, uint16_t at, UnitId it) {
   f.it = it;
   f.step = f.index = f.count = f.value = 0;
   f.number = 0;
-  f.flags = static_cast<uint8_t>(f.kind == from.kind ? f.flags & (kIsLine | kForRoll) : 0);
+  f.flags = byte(f.kind == from.kind ? f.flags & (kIsLine | kForRoll) : 0);
   if (!f.has(kForRoll)) f.first = 0;
   t.s.frames.push_back(f);
 }

@@ -53,7 +53,7 @@ UnitId one_subject(Context& c) {
   single.them = UnitSet::of(i);
   single.it = byte(i);
   single.step = single.value = 0;
-  single.flags = static_cast<uint8_t>((single.flags & ~kRoot) | kSingle);
+  single.flags = byte((single.flags & ~kRoot) | kSingle);
   c.t.s.frames.push_back(single);
   return kNoUnit;
 }

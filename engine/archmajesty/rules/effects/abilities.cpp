@@ -67,7 +67,7 @@ void note_use(Table& t, UnitId id, int k, Moment moment) {
   }
   uint8_t& of = t.mage_of(id).used[k];
   if ((of & kUses) < kUses) ++of;
-  of = static_cast<uint8_t>(of | bit_of(moment));
+  of = byte(of | bit_of(moment));
 }
 
 bool holds_for(const Table& t, UnitId id, uint16_t condition, UnitId it, TypeId type = 0) {
