@@ -14,15 +14,25 @@ void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
 }
 
 // A move is written as one number, to which each card adds its own in the byte that is the card's.
+// Three at a time, be there so many or not: how many cards a set has is what a processor foresees
+// worst. So there must be room for two moves more.
+constexpr int kMovesAtOnce = 3;
+
 Move* add_of_owner(Move* at, Verb verb, int owner, const CardSet& cards) {
-  static_assert(offsetof(Move, card) == 1);
+  static_assert(offsetof(Move, card) == 1 && kMaxOwned < 64);
   constexpr int kCardShift = std::endian::native == std::endian::little ? 8 : 16;
+  constexpr uint64_t kNone = uint64_t{1} << 63;  // found where no card is left
   const auto none = std::bit_cast<uint32_t>(Move{verb, static_cast<CardId>(64 * owner), 0});
-  for (uint64_t bits = cards.word[owner]; bits != 0; bits &= bits - 1) {
-    const uint32_t move = none + (static_cast<uint32_t>(std::countr_zero(bits)) << kCardShift);
-    std::memcpy(static_cast<void*>(at++), &move, sizeof move);
+  uint64_t bits = cards.word[owner];
+  Move* const end = at + std::popcount(bits);
+  while (bits != 0) {
+    for (int i = 0; i < kMovesAtOnce; ++i, bits &= bits - 1) {
+      const uint32_t move =
+          none + (static_cast<uint32_t>(std::countr_zero(bits | kNone)) << kCardShift);
+      std::memcpy(static_cast<void*>(at++), &move, sizeof move);
+    }
   }
-  return at;
+  return end;
 }
 
 Move* add_each(Move* at, Verb verb, const CardSet& cards) {
@@ -55,7 +65,7 @@ Move* add_prophecies(Move* at, const Decision& d) {
 [[gnu::noinline]] void main_moves(const Decision& d, MoveList& out) {
   // Room enough for them all: counting them takes longer than listing them.
   constexpr int kMost = 2 * kMaxOwned + 5 * 2 * kMaxOwned + 2 + kMostReferences;
-  static_assert(kMost <= MoveList::capacity());
+  static_assert(kMost + kMovesAtOnce <= MoveList::capacity());
   Move* const first = out.extend(kMost);
   Move* at = add_of_owner(first, Verb::Play, d.player, d.cards);
   for (int v = 0; v < 5; ++v)

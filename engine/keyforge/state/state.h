@@ -290,7 +290,8 @@ struct Decision {
     ask = Ask::Nothing;
     player = pass = low = high = 0;
     houses = 0;
-    cards = disposable = {};
+    cards = {};
+    disposable = {};
     for (CardSet& set : usable) set = {};
   }
 

@@ -24,7 +24,7 @@ namespace archon::sim {
 namespace {
 
 constexpr int kFolds = 5;
-const std::vector<double> kRidges{30, 60, 120, 240, 480};
+const std::vector<double> kRidges{30, 60, 120, 240, 480, 960, 1920};
 constexpr uint32_t kGraphStream = 11;
 
 // Made decks of every set, those that can be played, and the bundled ones.

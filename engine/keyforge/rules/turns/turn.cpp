@@ -140,7 +140,7 @@ void end_turn(Table& t) {
     if (t.match.def(id).type == CardType::Artifact && !s.facedown.has(id)) become_artifact(t, id);
   for (const CardId id : s.touched) s.of_turn(id) = {};
   for (const Mark mark : kMarksOfTurn) s.*set_of(mark) = {};
-  s.touched = s.attacked = s.discarded = s.fought_down = {};
+  for (CardSet* const set : {&s.touched, &s.attacked, &s.discarded, &s.fought_down}) *set = {};
   end_numbers(s);
   if (s.lasting().size() < lasting) {
     refresh_listeners(t);
