@@ -490,8 +490,10 @@ for line in sys.stdin:
         print('{"pick": [9999]}', flush=True)
 )");
   const auto fight = [&](const std::string& file) {
-    return run("encounter berta 'toll bridge' --games 2 --gm random --party 'program:python3 " +
-               file + "' --quiet --json -");
+    return run(
+        "encounter berta 'toll bridge' --games 2 --gm random --party "
+        "'program[time=60000]:python3 " +
+        file + "' --quiet --json -");
   };
   const Outcome played = fight(good);
   CHECK(played.exit_code == 0);
