@@ -125,6 +125,8 @@ void sweep(Table& t) {
   }
   if (t.match.has_changing_kinds()) [[unlikely]]
     settle_kinds(t);
+  if (t.any_row(Op::TopIsOpen)) [[unlikely]]
+    show_tops(t);  // what lays them open may have its text again, or another controller
   settle_armor(t);
   if (t.lib.rules().reshuffles_at_once())
     for (Player p = 0; p < 2; ++p)
