@@ -196,9 +196,9 @@ void share(Table& t, DamageBatch& batch) {
   }
 }
 
-DamageResult deal_now(Table& t, DamageBatch& batch) {
+// The abilities from `first` on wait for it: what armor has prevented before.
+DamageResult deal_now(Table& t, DamageBatch& batch, int first) {
   State& s = t.s;
-  const int first = s.pending().size();
   if (t.any_row(Op::DamageGoesTo)) redirect(t, batch);
   for (const CardId id : batch.targets) {
     const int unstopped = unprevented(t, batch, id);
@@ -242,9 +242,9 @@ DamageResult deal_now(Table& t, DamageBatch& batch) {
 }
 
 // Deals it for the frame on top, and tells that frame.
-void deal_for_top(Table& t, DamageBatch& batch) {
+void deal_for_top(Table& t, DamageBatch& batch, int first) {
   Frame& dealer = t.s.top();
-  const DamageResult result = deal_now(t, batch);
+  const DamageResult result = deal_now(t, batch, first);
   if (dealer.kind == FrameKind::Script) script_dealt(t, dealer, result);
   if (dealer.kind == FrameKind::Fight) fight_dealt(t, result);
 }
@@ -282,9 +282,10 @@ void keep(State& s, const Frame& f, const DamageBatch& batch) {
 }
 
 // Several cards would take the damage of one: a frame of its own asks which.
-void ask_who_takes(Table& t, const DamageBatch& batch) {
+void ask_who_takes(Table& t, const DamageBatch& batch, int first) {
   State& s = t.s;
   Frame& f = push(t, FrameKind::Damage, kNoCard, s.active);
+  f.ability = static_cast<uint16_t>(first);
   f.cells = kBatchCells;
   s.cells().extend(f.cells);
   keep(s, f, batch);
@@ -294,15 +295,16 @@ void ask_who_takes(Table& t, const DamageBatch& batch) {
 
 void deal(Table& t, const DamageBatch& wanted) {
   State& s = t.s;
+  const int first = s.pending().size();
   DamageBatch batch = wanted;
   batch.targets &= s.creatures;
   const Theft theft = replace_by_theft(t, batch);
   if (t.any_row(Op::DamageDivided)) divide(t, batch);
   const bool moves = t.any_row(Op::DamageGoesTo) || t.any_row(Op::DamageDivided);
   if (!moves || undecided(t, batch) == kNoCard)
-    deal_for_top(t, batch);
+    deal_for_top(t, batch, first);
   else
-    ask_who_takes(t, batch);
+    ask_who_takes(t, batch, first);
   if (theft.aember > 0) steal(t, theft.thief, theft.aember);
 }
 
@@ -312,8 +314,9 @@ void step_damage(Table& t, Frame& f) {
   std::memcpy(static_cast<void*>(&batch), &s.cells()[f.first_cell], sizeof batch);
   const CardId id = undecided(t, batch);
   if (id == kNoCard) {
+    const int first = f.ability;
     pop(t);
-    return deal_for_top(t, batch);
+    return deal_for_top(t, batch, first);
   }
   f.source = id;
   if (must_ask(f)) return ask_pick(t, takers_for(t, batch, id), false);

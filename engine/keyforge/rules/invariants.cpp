@@ -232,7 +232,7 @@ void check_stack(const State& s) {
     if (f.first_cell < cells) broken(s, "two frames share a cell");
     cells = f.first_cell + f.cells;
     const bool leaving = f.kind == FrameKind::Wave && f.pc == kWaveLeaves;
-    if (f.kind != FrameKind::Window && !leaving) continue;
+    if (f.kind != FrameKind::Window && f.kind != FrameKind::Damage && !leaving) continue;
     if (f.ability < windows || f.ability > s.pending().size())
       broken(s, "windows are out of order");
     windows = f.ability;

@@ -147,7 +147,7 @@ struct Frame {
   uint8_t cells = 0;
   uint8_t a = 0;  // what these two hold has a name for each kind: see below
   uint8_t b = 0;
-  uint16_t ability = 0;  // of a Script frame; first pending of a Window; see set_beside
+  uint16_t ability = 0;  // of a Script frame; first pending of a Window or Damage; see set_beside
 
   template <class Flag>
   bool has(Flag flag) const {
