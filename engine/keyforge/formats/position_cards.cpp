@@ -58,7 +58,7 @@ const Keys& PositionCards::keys_at(Place place) {
     Keys& attached = out[index_of(Place::Attached)];
     attached = lying;
     for (const Counter kind : kCountedNames) attached.emplace_back(name_of(kind));
-    attached.emplace_back("by");
+    attached.insert(attached.end(), {"by", "copy_of"});
     out[index_of(Place::Joined)] = out[index_of(Place::Beside)] = lying;
     Keys& beside = out[index_of(Place::Beside)];
     beside.insert(beside.end(), {"active", "under"});
@@ -180,10 +180,7 @@ void PositionCards::read_marks_in_play(const TreeReader& marks, CardId id) {
   for (const auto& [key, field] : kArmorNumbers)
     s.of_turn(id).*field = marks[key].byte_or(0, 255, 0);
   s.set_damage(id, c.damage);
-  if (marks["copy_of"].present())
-    copies_.emplace_back(id, marks);
-  else
-    read_counters(marks, id);
+  read_counters_or_model(marks, id);
   if (marks["touched"].flag_or(s.of_turn(id) != OfTurn{})) s.touched.add(id);
 }
 
@@ -243,7 +240,8 @@ std::string PositionCards::new_label(const TreeReader& as, const CardDef& def) c
   return label;
 }
 
-// An action that hangs itself on another card lies there as an upgrade.
+// An action that hangs itself on another card lies there as an upgrade; so may one that was played
+// as a copy of it.
 static bool attaches_itself(const Library& lib, const CardScript& script) {
   const Program& program = lib.program();
   for (int i = script.first_code; i < script.first_code + script.codes; ++i) {
@@ -259,7 +257,8 @@ void PositionCards::expect_type(const TreeReader& node, CardId id, CardType type
   };
   const CardScript& script = t_.def(id).script;
   const bool either = type == CardType::Upgrade &&
-                      (script.rows.has(Op::MayBeUpgrade) || attaches_itself(t_.lib, script));
+                      (script.rows.has(Op::MayBeUpgrade) || script.rows.has(Op::PlayedAsCopy) ||
+                       attaches_itself(t_.lib, script));
   if (t_.type(id) != type && !either)
     node.wrong(fmt::format("expected {}, but '{}' is {}", with_article(type), t_.def(id).id,
                            with_article(t_.type(id))));
@@ -330,7 +329,7 @@ void PositionCards::read_upgrade(const TreeReader& node, CardId host, Player p) 
   const TreeReader marks = parts(node).second;
   const Player by = marks.is_map() && is_other(marks["by"]) ? other(p) : p;
   attach(t_, upgrade, host, by);
-  if (marks.is_map()) read_counters(marks, upgrade);
+  if (marks.is_map()) read_counters_or_model(marks, upgrade);
   // Control that it gives has been taken from the creature's owner, if the file doesn't say more.
   if (control_is_told_ || !t_.def(upgrade).script.rows.has(Op::Controls)) return;
   s.at(host).controller = owner_of(host);
@@ -339,7 +338,14 @@ void PositionCards::read_upgrade(const TreeReader& node, CardId host, Player p) 
   s.at(host).controller = p;
 }
 
-// Counters are those of what it is a copy of.
+// Counters are those of what it is a copy of, which may not have been read yet.
+void PositionCards::read_counters_or_model(const TreeReader& marks, CardId id) {
+  if (marks["copy_of"].present())
+    copies_.emplace_back(id, marks);
+  else
+    read_counters(marks, id);
+}
+
 void PositionCards::read_model(const TreeReader& marks, CardId id) {
   const TreeReader node = marks["copy_of"];
   if (!out_.match.copies().has(id))

@@ -47,6 +47,7 @@ class PositionCards {
   void read_marks(const TreeReader& marks, CardId id);
   void read_marks_in_play(const TreeReader& marks, CardId id);
   void read_counters(const TreeReader& marks, CardId id);
+  void read_counters_or_model(const TreeReader& marks, CardId id);
   void read_half(const TreeReader& first, const TreeReader& written, CardId id);
   void read_upgrade(const TreeReader& node, CardId host, Player p);
   void tuck(const TreeReader& node, CardId host, Player p, unsigned knowers);

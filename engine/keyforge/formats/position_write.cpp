@@ -238,6 +238,8 @@ class Writer {
     for (const CardId u : upgrades_on(id)) {
       Words on = marks(u, side);
       if (s_.at(u).controller != side) on.emplace_back("by: other");
+      if (const CardId model = s_.at(u).as; model != kNoCard)
+        on.push_back("copy_of: " + label(model));
       upgrades.push_back(with_marks(u, on));
     }
     if (!upgrades.empty()) words.push_back("upgrades: " + flow(upgrades));
