@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "ai/game_concept.h"
@@ -59,8 +60,10 @@ class Observation {
   int turn() const { return game_.turn(state_); }
   const MoveList& moves() const { return moves_; }
   uint32_t key(int i) const { return game_.key(state_, moves_[i]); }
+  // Worked out once; so an observation is for one thread at a time.
   uint64_t hash() const requires HasObservationHash<G> {
-    return game_.observation_hash(state_, player_);
+    if (!hash_) hash_ = game_.observation_hash(state_, player_);
+    return *hash_;
   }
 
   // A state that the player must think possible.
@@ -79,6 +82,7 @@ class Observation {
   const State& state_;
   const MoveList& moves_;
   int player_;
+  mutable std::optional<uint64_t> hash_;
 };
 
 // What a search found out about one move of the position.

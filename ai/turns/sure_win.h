@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <numeric>
 #include <vector>
 
@@ -16,8 +18,9 @@ namespace archon::ai {
 
 // Looks through own moves, the likeliest first, in one determinization, and only along moves that
 // the game foresees to come out alike in all of them; and through all that the other player may
-// reply to them. What another order of moves has led to is looked at once, where the game offers
-// observation_hash.
+// reply to them. Where the game offers observation_hash, what another order of moves has led to is
+// looked at once, and positions that a search has gone through to the end, in vain, are remembered
+// for the rest of the turn.
 template <HasForesight G>
 class SureWin {
  public:
@@ -30,13 +33,17 @@ class SureWin {
   // Looks at so many positions at most.
   explicit SureWin(int positions) : most_(positions) {}
 
-  void forget() { line_.clear(); }
+  void forget() {
+    line_.clear();
+    met_.clear();
+  }
 
   // Whether the position is won: line() then leads to the end, or to a choice of the other player
   // which doesn't help. A line that was found before is only checked.
   bool find(const Observation<G>& seen, Rng rng) {
     looked_at_ = 0;
     if (most_ == 0) return false;
+    if (line_.empty() && is_known_lost(seen)) return false;
     const State world = seen.determinize(rng);
     if constexpr (HasWinInSight<G>)
       if (!seen.game().may_win_now(world)) return lost_track();
@@ -47,7 +54,10 @@ class SureWin {
     if (!line_.empty() && wins(seen.game(), world, foresight)) return true;
     line_.clear();
     met_.clear();
-    if (!search(seen.game(), world, foresight)) return lost_track();
+    const bool found = search(seen.game(), world, foresight, 0);
+    // Of a search that was given up nobody knows what it would have found.
+    if (found || looked_at_ > most_) met_.clear();
+    if (!found) return lost_track();
     std::reverse(line_.begin(), line_.end());
     return true;
   }
@@ -91,56 +101,76 @@ class SureWin {
     return won(game, s) && !foresight.blind;
   }
 
-  // Leaves the line that wins in line_, its last move first.
-  bool search(const G& game, const State& s, const Foresight& foresight) {
+  // What a move on the way needs, kept for the next search.
+  struct Step {
     MoveList list{};
-    game.moves(s, list);
-    for (const int i : likeliest_first(game, s, list)) {
+    std::vector<float> prior;
+    std::vector<int> order;
+    State next{};
+  };
+  Step& step(size_t depth) {
+    if (depth == steps_.size()) steps_.push_back(std::make_unique<Step>());
+    return *steps_[depth];
+  }
+
+  // Leaves the line that wins in line_, its last move first.
+  bool search(const G& game, const State& s, const Foresight& foresight, size_t depth) {
+    Step& here = step(depth);
+    here.list.clear();
+    game.moves(s, here.list);
+    put_likeliest_first(game, s, here);
+    for (const int i : here.order) {
       if (++looked_at_ > most_) return false;
-      State next = s;
-      Foresight here = foresight;
-      game.apply(next, list[i], here);
-      if (here.blind || !leads_on(game, next, here)) continue;
-      line_.push_back(game.key(s, list[i]));
+      here.next = s;
+      Foresight foreseen = foresight;
+      game.apply(here.next, here.list[i], foreseen);
+      if (foreseen.blind || !leads_on(game, here.next, foreseen, depth + 1)) continue;
+      line_.push_back(game.key(s, here.list[i]));
       return true;
     }
     return false;
   }
 
-  bool leads_on(const G& game, const State& s, const Foresight& foresight) {
+  bool leads_on(const G& game, const State& s, const Foresight& foresight, size_t depth) {
     if (won(game, s)) return true;
     if (game.over(s) || game.turn(s) != turn_ || unknown(foresight)) return false;
     if constexpr (HasOwner<G>)
       if (game.owner(s) == player_ && game.mover(s) != player_)
-        return outlasts_replies(game, s, foresight);
-    return goes_on(game, s) && is_new(game, s) && search(game, s, foresight);
+        return outlasts_replies(game, s, foresight, depth);
+    return goes_on(game, s) && is_new(game, s) && search(game, s, foresight, depth);
   }
 
-  bool outlasts_replies(const G& game, const State& s, const Foresight& foresight) {
-    MoveList list{};
-    game.moves(s, list);
-    const bool all = std::all_of(list.begin(), list.end(), [&](const Move& reply) {
+  bool outlasts_replies(const G& game, const State& s, const Foresight& foresight, size_t depth) {
+    Step& here = step(depth);
+    here.list.clear();
+    game.moves(s, here.list);
+    const bool all = std::all_of(here.list.begin(), here.list.end(), [&](const Move& reply) {
       if (++looked_at_ > most_) return false;
       met_.clear();  // what was won after another reply is to be won again
-      State next = s;
-      Foresight here = foresight;
-      game.apply(next, reply, here);
-      return !here.blind && leads_on(game, next, here);
+      here.next = s;
+      Foresight foreseen = foresight;
+      game.apply(here.next, reply, foreseen);
+      return !foreseen.blind && leads_on(game, here.next, foreseen, depth + 1);
     });
     line_.clear();  // how it goes on hangs on the reply
     return all;
   }
 
-  std::vector<int> likeliest_first(const G& game, const State& s, const MoveList& list) const {
-    std::vector<int> order(list.size());
-    std::iota(order.begin(), order.end(), 0);
+  void put_likeliest_first(const G& game, const State& s, Step& here) const {
+    here.order.resize(here.list.size());
+    std::iota(here.order.begin(), here.order.end(), 0);
     if constexpr (HasPrior<G>) {
-      std::vector<float> prior(order.size());
-      game.prior(s, list, prior.data());
-      std::stable_sort(order.begin(), order.end(),
-                       [&](int a, int b) { return prior[a] > prior[b]; });
+      here.prior.resize(here.order.size());
+      game.prior(s, here.list, here.prior.data());
+      std::stable_sort(here.order.begin(), here.order.end(),
+                       [&](int a, int b) { return here.prior[a] > here.prior[b]; });
     }
-    return order;
+  }
+
+  bool is_known_lost(const Observation<G>& seen) const {
+    if constexpr (HasObservationHash<G>)
+      return !met_.empty() && std::binary_search(met_.begin(), met_.end(), seen.hash());
+    return false;
   }
 
   bool is_new(const G& game, const State& s) {
@@ -159,6 +189,7 @@ class SureWin {
   int turn_ = 0;
   Line line_;
   std::vector<uint64_t> met_;  // in order
+  std::vector<std::unique_ptr<Step>> steps_;
 };
 
 // Of a game that foresees nothing: nothing is sure.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <limits>
 
 #include "ai/keyforge/distinct_moves.h"
@@ -34,6 +35,51 @@ int16_t saturated(int32_t n) {
   return static_cast<int16_t>(std::clamp<int32_t>(n, std::numeric_limits<int16_t>::min(),
                                                   std::numeric_limits<int16_t>::max()));
 }
+
+using Row = std::array<int16_t, kSituations>;
+
+// By SituationBits: 1 for each situation that there is.
+constexpr auto kPresent = [] {
+  std::array<Row, size_t{1} << kSituations> out{};
+  for (size_t bits = 0; bits < out.size(); ++bits)
+    for (size_t k = 0; k < kSituations; ++k) out[bits][k] = static_cast<int16_t>(bits >> k & 1);
+  return out;
+}();
+
+// Adds up what terms are worth in one situation: a row has a worth for each, and counts those that
+// there are.
+class Adder {
+ public:
+  explicit Adder(const Row& present) : present_(present) {}
+
+#ifdef __SSE2__
+  void add(const int16_t* row, int value) {
+    // Products of pairs, added: one instruction.
+    sums_ +=
+        __builtin_ia32_pmaddwd128(eight(row), eight(present_.data()) * static_cast<short>(value));
+  }
+  int32_t sum() const { return sums_[0] + sums_[1] + sums_[2] + sums_[3]; }
+
+ private:
+  using Eight [[gnu::vector_size(16)]] = short;
+  using Four [[gnu::vector_size(16)]] = int;
+  static Eight eight(const int16_t* from) {
+    Eight out;
+    std::memcpy(&out, from, sizeof out);
+    return out;
+  }
+  Four sums_{};
+#else
+  void add(const int16_t* row, int value) {
+    for (size_t k = 0; k < kSituations; ++k) sum_ += value * row[k] * present_[k];
+  }
+  int32_t sum() const { return sum_; }
+
+ private:
+  int32_t sum_ = 0;
+#endif
+  const Row& present_;
+};
 
 void list_main_moves(const State& s, const Match& match, MoveList& out) {
   const Decision& d = s.decision;
@@ -100,29 +146,18 @@ void Policy::add_card(const PolicyFile& file, const Library& library, int card) 
 }
 
 int32_t Policy::logit(const MoveReader& reader, Move move) const {
-  struct Adder {
+  struct Visitor {
     const Policy& policy;
-    std::array<int32_t, kSituations> sum{};
+    Adder adder;
 
     void card(CardRole role, int number) {
-      add(&policy.cards_[number * kColumns + index_of(role) * kSituations]);
+      adder.add(&policy.cards_[number * kColumns + index_of(role) * kSituations], 1);
     }
-    // Most values are 1, and the oldest x86-64 has no quick product of such numbers.
-    void plain(int term, int value) {
-      const int16_t* row = &policy.plain_[term * kSituations];
-      if (value == 1) return add(row);
-      for (size_t k = 0; k < kSituations; ++k) sum[k] += value * row[k];
-    }
-    void add(const int16_t* row) {
-      for (size_t k = 0; k < kSituations; ++k) sum[k] += row[k];
-    }
+    void plain(int term, int value) { adder.add(&policy.plain_[term * kSituations], value); }
   };
-  Adder adder{*this};
-  reader.read(move, adder);
-  int32_t out = 0;
-  for (int k = 0; k < kSituations; ++k)
-    if ((reader.situation() >> k & 1) != 0) out += adder.sum[k];
-  return out;
+  Visitor visitor{*this, Adder(kPresent[reader.situation()])};
+  reader.read(move, visitor);
+  return visitor.adder.sum();
 }
 
 uint32_t Policy::weigh(const State& s, const Match& match, const MoveList& moves,

@@ -75,8 +75,10 @@ uint64_t hash_of_taken(const State& s) {
 }  // namespace
 
 uint64_t observation_hash(const State& s, Player player) {
-  // Brings every state that looks alike to one representative and hashes that.
-  State seen = s;
+  // Brings every state that looks alike to one representative and hashes that. A thread keeps it,
+  // since a state that is assigned to is not copied whole.
+  thread_local State seen;
+  seen = s;
   rearrange(seen, player, nullptr);
   seen.rng = Rng();
   return hash_of_taken(seen);

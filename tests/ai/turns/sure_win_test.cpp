@@ -105,6 +105,47 @@ struct Safe {
 };
 static_assert(HasForesight<Safe> && !HasWinInSight<Safe>);
 
+// A safe that no digits open, and that knows its positions again. Counts what a proof tries.
+struct WeldedSafe {
+  struct State {
+    int8_t set = 0;
+    int8_t digits = 0;  // those set, one after the other
+    double result = 0;
+  };
+  using Move = uint8_t;  // 0 to 2
+  using MoveList = FixedVector<Move, 3>;
+  struct Foresight {
+    bool blind = false;
+  };
+  static constexpr int kTried = 3 + 9 + 27;  // from the beginning
+
+  int* tried;
+
+  int mover(const State&) const { return 0; }
+  bool over(const State& s) const { return s.result > 0; }
+  double reward(const State& s, int) const { return s.result; }
+  void moves(const State&, MoveList& list) const { list = {0, 1, 2}; }
+  uint32_t key(const State&, const Move& m) const { return m; }
+  void apply(State& s, const Move& m) const {
+    s.digits = static_cast<int8_t>(3 * s.digits + m);
+    if (++s.set == 3) s.result = 0.5;
+  }
+  void apply(State& s, const Move& m, Foresight&) const {
+    ++*tried;
+    apply(s, m);
+  }
+  Foresight foresight(const State&, int) const { return {}; }
+  uint64_t observation_hash(const State& s, int) const { return s.set * 100ULL + s.digits; }
+  void determinize(State&, int, Rng&) const {}
+  int turn(const State&) const { return 0; }
+  double evaluate(const State&, int) const { return 0.5; }
+  double evaluate(const State&, int, Foresight&) const { return 0.5; }
+  Move rollout(const State& s, MoveList& list, Rng& rng) const {
+    return any_move(*this, s, list, rng);
+  }
+};
+static_assert(HasForesight<WeldedSafe> && HasObservationHash<WeldedSafe>);
+
 }  // namespace
 
 TEST_CASE("a safe is opened by whoever may look at enough positions, and trusts no die") {
@@ -119,6 +160,26 @@ TEST_CASE("a safe is opened by whoever may look at enough positions, and trusts 
   CHECK(opens({}, "mcts:iterations=1,proof=19"));        // 8 + 1 + 10
   CHECK_FALSE(opens({}, "mcts:iterations=1,proof=18"));  // the last digit is not reached
   CHECK_FALSE(opens({true}, "mcts:iterations=1"));
+}
+
+TEST_CASE("what a search has gone through in vain is not gone through again") {
+  const auto tried = [](const std::string& agent) {
+    int count = 0;
+    const WeldedSafe safe{&count};
+    const auto player = make_agent<WeldedSafe>(parse_agent_spec(agent));
+    WeldedSafe::State s;
+    Rng rng(1);
+    std::vector<int> out;
+    while (!safe.over(s)) {
+      count = 0;
+      safe.apply(s, player->choose(safe, s, rng));
+      out.push_back(count);
+    }
+    return out;
+  };
+  CHECK(tried("mcts:iterations=1") == std::vector{WeldedSafe::kTried, 0, 0});
+  // A search that was given up has shown nothing.
+  CHECK(tried("mcts:iterations=1,proof=20") == std::vector{20, 12, 0});
 }
 
 TEST_CASE("a key that a card forges now is found before any playout") {
