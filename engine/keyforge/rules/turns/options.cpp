@@ -206,11 +206,29 @@ Permission permission_to_use(const View& t, CardId id) {
 constexpr RowMask kUsePermissions = row_bit(Op::MayPlayOrUse) | row_bit(Op::MayUseSome) |
                                     row_bit(Op::MayReapWith) | row_bit(Op::MayFightWith);
 
+// What rows of this kind have the player pay for each of the cards. Every row is asked once, and
+// for its amount only if it is about any of them.
+using Costs = std::array<int16_t, kSlots>;
+Costs costs_of(const View& t, Op op, const CardSet& cards, Player p) {
+  Costs out{};
+  for_rows(t, op, [&](const Env& env, const Node& row) {
+    if (!means(row.who(), env.player, p)) return;
+    int amount = -1;
+    for (const CardId id : cards) {
+      if (!matches(t, env, row.set(), id)) continue;
+      if (amount < 0) amount = eval_number(t, env, row.amount());
+      out[id] = static_cast<int16_t>(out[id] + amount);
+    }
+  });
+  return out;
+}
+
 // Of the cards, those that cost more to use than the active player has.
 [[gnu::noinline]] CardSet too_dear_to_use(const View& t, const CardSet& cards) {
+  const Costs costs = costs_of(t, Op::PaysToUse, cards, t.s.active);
   CardSet out;
   for (const CardId id : cards)
-    if (use_cost(t, id, t.s.active) > t.s.side[t.s.active].aember) out.add(id);
+    if (costs[id] > t.s.side[t.s.active].aember) out.add(id);
   return out;
 }
 
@@ -298,21 +316,11 @@ void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out) {
 }
 
 int play_cost(const View& t, CardId id, Player p) {
-  int cost = 0;
-  for_rows(t, Op::PaysToPlay, [&](const Env& env, const Node& row) {
-    if (means(row.who(), env.player, p) && matches(t, env, row.set(), id))
-      cost += eval_number(t, env, row.amount());
-  });
-  return cost;
+  return costs_of(t, Op::PaysToPlay, CardSet::of(id), p)[id];
 }
 
 int use_cost(const View& t, CardId id, Player p) {
-  int cost = 0;
-  for_rows(t, Op::PaysToUse, [&](const Env& env, const Node& row) {
-    if (means(row.who(), env.player, p) && matches(t, env, row.set(), id))
-      cost += eval_number(t, env, row.amount());
-  });
-  return cost;
+  return costs_of(t, Op::PaysToUse, CardSet::of(id), p)[id];
 }
 
 int play_price(const View& t, CardId id, Player p) {
@@ -449,9 +457,10 @@ CardSet unlimited(const View& t, const CardSet& cards, Player p) {
   CardSet out = cards - kept_back(t, cards, p);
   for (const CardId id : cards - out)
     if (may_play_as_upgrade(t, id, p)) out.add(id);
-  if (t.any_row(Op::PaysToPlay))
-    for (const CardId id : out)
-      if (play_cost(t, id, p) + play_price(t, id, p) > t.s.side[p].aember) out.remove(id);
+  if (!t.any_row(Op::PaysToPlay)) return out;
+  const Costs costs = costs_of(t, Op::PaysToPlay, out, p);
+  for (const CardId id : out)
+    if (costs[id] + play_price(t, id, p) > t.s.side[p].aember) out.remove(id);
   return out;
 }
 
