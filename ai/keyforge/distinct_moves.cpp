@@ -29,15 +29,9 @@ void distinct_moves(const State& s, const Match& match, MoveList& out) {
 }
 
 CardSet one_of_each(const Match& match, CardSet cards) {
-  CardSet out;
-  uint32_t kinds[2 * kMaxOwned];
-  int count = 0;
-  for (const CardId id : cards) {
-    const uint32_t kind = static_cast<uint32_t>(match.number(id)) << 16 | match.houses_of(id);
-    if (std::find(kinds, kinds + count, kind) != kinds + count) continue;
-    kinds[count++] = kind;
-    out.add(id);
-  }
+  CardSet out = cards;
+  for (const CardId id : cards& match.later_twins())
+    if (!(match.twins_before(id) & cards).empty()) out.remove(id);
   return out;
 }
 

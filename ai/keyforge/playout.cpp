@@ -58,10 +58,17 @@ int weight(const State& s, const Match& match, Move m) {
   }
 }
 
-CardId nth(CardSet cards, int n) {
-  for (const CardId id : cards)
-    if (n-- == 0) return id;
-  return kNoCard;
+// Counted from 0. Sets are small: so many steps are made without a branch, since how many are
+// wanted is what a processor foresees worst.
+CardId nth(const CardSet& cards, int n) {
+  constexpr int kSteps = 4;
+  const int in_first = std::popcount(cards.word[0]);
+  const int word = n < in_first ? 0 : 1;
+  n -= word * in_first;
+  uint64_t bits = cards.word[word];
+  for (int i = 0; i < kSteps; ++i) bits = i < n ? bits & (bits - 1) : bits;
+  for (int i = kSteps; i < n; ++i) bits &= bits - 1;
+  return static_cast<CardId>(64 * word + std::countr_zero(bits));
 }
 
 Move nth_prophecy(const Decision& d, int n) {
@@ -70,40 +77,34 @@ Move nth_prophecy(const Decision& d, int n) {
   return {Verb::Activate, keyforge::reference_card(d.player, std::countr_zero(bits))};
 }
 
-// The main step's moves as they are listed, without a list.
+// The main step's moves as they are listed, without a list: groups of cards, all of one weight for
+// one verb. Which of them are there changes all the time, so all are counted, without a branch.
 Move draw_main_move(const State& s, const Match& match, Rng& rng) {
+  constexpr std::array<Verb, 7> kVerbs = {Verb::Play, Verb::Reap,   Verb::Fight,  Verb::Action,
+                                          Verb::Omni, Verb::Unstun, Verb::Discard};
   const Decision& d = s.decision;
-  struct Group {
-    CardSet cards;
-    Verb verb;
-    int weight;
-    int total;
-  };
-  std::array<Group, 7> groups;
-  int total = verb_weight(s, Verb::EndTurn);
-  size_t count = 0;
-  const auto add = [&](CardSet cards, Verb verb) {
-    if (cards.empty()) return;
-    const int each = verb_weight(s, verb);
-    groups[count++] = {cards, verb, each, each * cards.size()};
-    total += groups[count - 1].total;
-  };
   const CardSet playable = one_of_each(match, d.cards);
-  add(playable, Verb::Play);
-  for (size_t v = 0; v < d.usable.size(); ++v)
-    add(d.usable[v], value_at<Verb>(index_of(Verb::Reap) + v));
-  add(d.disposable == d.cards ? playable : one_of_each(match, d.disposable), Verb::Discard);
-  if (d.tide()) total += verb_weight(s, Verb::RaiseTide);
+  const CardSet disposable = d.disposable == d.cards ? playable : one_of_each(match, d.disposable);
+  const std::array<const CardSet*, kVerbs.size()> groups = {
+      &playable, &d.usable[0], &d.usable[1], &d.usable[2], &d.usable[3], &d.usable[4], &disposable};
+  std::array<int, kVerbs.size()> up_to;  // the weights of a group and those before it
+  int total = 0;
+  for (size_t i = 0; i < groups.size(); ++i)
+    up_to[i] = total += verb_weight(s, kVerbs[i]) * groups[i]->size();
+  const int of_cards = total;
   const int prophecies = std::popcount(d.prophecies());
+  if (of_cards == 0 && !d.tide() && prophecies == 0) return {Verb::EndTurn};
+  if (d.tide()) total += verb_weight(s, Verb::RaiseTide);
   const int foretelling = prophecies * verb_weight(s, Verb::Activate);
-  total += foretelling;
-  if (count == 0 && !d.tide() && prophecies == 0) return {Verb::EndTurn};
+  total += foretelling + verb_weight(s, Verb::EndTurn);
   int drawn = draw_below(total, rng);
-  for (size_t i = 0; i < count; ++i) {
-    const Group& g = groups[i];
-    if (drawn < g.total) return {g.verb, nth(g.cards, drawn / g.weight)};
-    drawn -= g.total;
+  if (drawn < of_cards) {
+    size_t group = 0;
+    for (const int weights : up_to) group += drawn >= weights ? 1U : 0U;
+    const int within = drawn - (group == 0 ? 0 : up_to[group - 1]);
+    return {kVerbs[group], nth(*groups[group], within / verb_weight(s, kVerbs[group]))};
   }
+  drawn -= of_cards;
   if (foretelling > 0) [[unlikely]] {
     if (drawn < foretelling) return nth_prophecy(d, drawn * prophecies / foretelling);
     drawn -= foretelling;

@@ -148,6 +148,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
     if (is_at_home(id, p)) at_home_[p].add(id);
   if (def.half != Half::None) halves_.add(id);
   part_halves();
+  find_twins(id);
   if (def.type == CardType::Creature && def.power == 0) powerless_.add(id);
   const CardScript& script = def.script;
   const Program& program = library_->program();
@@ -167,6 +168,27 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   }
   index_words(id, script);
   if (const CardId token = tokens_[id >> 6]; token != kNoCard) index(id, defs_[token]->script);
+}
+
+void Match::find_twins(CardId id) {
+  const auto pair = [&](CardId later, CardId earlier) {
+    twins_before_[later].add(earlier);
+    later_twins_.add(later);
+  };
+  for (const CardId other : cards_) {
+    if (numbers_[other] != numbers_[id] || belongs_[other] != belongs_[id]) continue;
+    if (other < id) pair(id, other);
+    if (id < other) pair(other, id);
+  }
+}
+
+void Match::forget_twins(CardId id) {
+  twins_before_[id] = {};
+  later_twins_.remove(id);
+  for (const CardId other : later_twins_) {
+    twins_before_[other].remove(id);
+    if (twins_before_[other].empty()) later_twins_.remove(other);
+  }
 }
 
 void Match::index_words(CardId id, const CardScript& script) {
@@ -307,6 +329,7 @@ uint64_t Match::fingerprint() const {
 }
 
 void Match::forget(CardId id) {
+  forget_twins(id);
   for (CardSet& cards : of_house_) cards.remove(id);
   for (CardSet& cards : of_type_) cards.remove(id);
   for (CardSet& cards : at_home_) cards.remove(id);

@@ -44,6 +44,10 @@ class Match {
   // Halves of gigantic creatures; the same in a match where any of them has a house's icon.
   const CardSet& halves() const { return halves_; }
   const CardSet& parted() const { return parted_; }
+  // Cards before it, by their numbers in the game, that look the same: of one number in the library
+  // and of the same houses. And those that have any.
+  const CardSet& twins_before(CardId id) const { return twins_before_[id]; }
+  const CardSet& later_twins() const { return later_twins_; }
   // Creatures of printed power 0.
   const CardSet& powerless() const { return powerless_; }
   // Cards that belong to no house that isn't on the identity card of `p`.
@@ -125,6 +129,8 @@ class Match {
   void index_first_times(CardId id, const CardScript& script);
   void put_reference(CardId id);
   void index_words(CardId id, const CardScript& script);
+  void find_twins(CardId id);
+  void forget_twins(CardId id);
   void part_halves();
   void note_rare_things();
   bool is_at_home(CardId id, Player p) const { return (belongs_[id] & ~house_bits_[p]) == 0; }
@@ -143,6 +149,8 @@ class Match {
   CardSet particular_;
   CardSet halves_;
   CardSet parted_;
+  std::array<CardSet, kSlots> twins_before_;
+  CardSet later_twins_;
   CardSet powerless_;
   std::array<CardSet, 2> at_home_;
   CardSet with_action_;
