@@ -64,6 +64,7 @@ class Adder {
   using Eight [[gnu::vector_size(16)]] = short;
   using Four [[gnu::vector_size(16)]] = int;
   static Eight eight(const int16_t* from) {
+    static_assert(sizeof(Eight) == sizeof(Row));
     Eight out;
     std::memcpy(&out, from, sizeof out);
     return out;

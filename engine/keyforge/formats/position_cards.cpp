@@ -271,8 +271,9 @@ void PositionCards::set_known(const TreeReader& card, CardId id, unsigned usual)
     usual = 0;
     for (const TreeReader& who : marks["known"].items()) usual |= 1U << read_player(who);
   }
+  for (Player p = 0; p < 2; ++p) out_.state.side[p].known.remove(id);
   for (Player p = 0; p < 2; ++p)
-    if (usual >> p & 1) known_[p].add(id);
+    if (usual >> p & 1) out_.state.side[p].known.add(id);
 }
 
 // What can be said of a card anywhere.
@@ -359,8 +360,6 @@ void PositionCards::read_model(const TreeReader& marks, CardId id) {
 void PositionCards::link() {
   for (const auto& [id, node] : hosts_) out_.state.at(id).host = draft_.card_called(node);
   for (const auto& [id, marks] : copies_) read_model(marks, id);
-  // Not what entering cards laid open: another may have taken their text.
-  for (Player p = 0; p < 2; ++p) out_.state.side[p].known = known_[p];
 }
 
 }  // namespace archon::keyforge

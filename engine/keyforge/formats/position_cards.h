@@ -2,7 +2,6 @@
 // 2}`.
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,7 +58,6 @@ class PositionCards {
   Table& t_;
   bool control_is_told_;
   CardSet taken_;
-  std::array<CardSet, 2> known_;  // by Player: the cards that lie where the player knows
   std::vector<std::pair<CardId, TreeReader>> hosts_;   // purged with a card: which
   std::vector<std::pair<CardId, TreeReader>> copies_;  // of another card: their marks
 };

@@ -171,14 +171,11 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
 }
 
 void Match::find_twins(CardId id) {
-  const auto pair = [&](CardId later, CardId earlier) {
-    twins_before_[later].add(earlier);
-    later_twins_.add(later);
-  };
   for (const CardId other : cards_) {
-    if (numbers_[other] != numbers_[id] || belongs_[other] != belongs_[id]) continue;
-    if (other < id) pair(id, other);
-    if (id < other) pair(other, id);
+    if (other == id || numbers_[other] != numbers_[id] || belongs_[other] != belongs_[id]) continue;
+    const CardId later = std::max(id, other);
+    twins_before_[later].add(std::min(id, other));
+    later_twins_.add(later);
   }
 }
 

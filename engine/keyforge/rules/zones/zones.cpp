@@ -347,13 +347,12 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   else
     for (Side& watcher : s.side) watcher.known.remove(id);
   hear(t, id);
-  if (t.any_row(Op::TopIsOpen)) [[unlikely]]
-    show_tops(t);
   t.standing_may_have_changed();
   // These standing_may_have_changed() does not know of: who has no power of its own falls at once,
-  // and what copies and facedown cards are, or who counts as an artifact, has to be settled.
+  // and what copies and facedown cards are, or who counts as an artifact, has to be settled; and
+  // what lays a deck open may come without its text.
   if (t.match.powerless().has(id) || t.match.copies().has(id) || s.facedown.has(id) ||
-      t.match.speaking(Op::IsArtifact).has(id))
+      t.match.speaking(Op::IsArtifact).has(id) || t.any_row(Op::TopIsOpen))
     s.dirty = 1;
 }
 
