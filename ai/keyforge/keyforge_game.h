@@ -39,7 +39,6 @@ class KeyforgeGame {
     keyforge::determinize(s, static_cast<keyforge::Player>(observer), rng);
   }
   uint64_t observation_hash(const State& s, int player) const {
-    note_all();
     return keyforge::observation_hash(s, static_cast<keyforge::Player>(player));
   }
   int turn(const State& s) const { return s.turn; }

@@ -43,10 +43,10 @@ class SureWin {
   bool find(const Observation<G>& seen, Rng rng) {
     looked_at_ = 0;
     if (most_ == 0) return false;
-    if (line_.empty() && is_known_lost(seen)) return false;
     const State world = seen.determinize(rng);
     if constexpr (HasWinInSight<G>)
       if (!seen.game().may_win_now(world)) return lost_track();
+    if (line_.empty() && is_known_lost(seen)) return false;
     player_ = seen.player();
     turn_ = seen.turn();
     const Foresight foresight = seen.game().foresight(world, player_);
