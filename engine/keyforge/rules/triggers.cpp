@@ -50,6 +50,7 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
   p.opposing = e.opposing;
   p.lasting = lasting;
   p.granter = env.granter;
+  p.given = env.granter != kNoCard && !env.lasts ? 1 : 0;
   t.s.pending().push_back(p);
 }
 
@@ -136,6 +137,7 @@ void add_own(Table& t, const Event& e) {
     // What is being destroyed itself can't stand in for another card.
     if (e.trigger == Op::InsteadOfDestroyed && t.s.tagged.has(giver.source)) return;
     env.granter = giver.source;
+    env.lasts = giver.lasts;
     from_block(program.blocks[block], Scope::Self);
   });
 }
@@ -146,6 +148,7 @@ void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
     for (const CardId id : eval_set(t, giver, row.set()) - deaf) {
       Env env = env_of(t.s, id);
       env.granter = giver.source;
+      env.lasts = giver.lasts;
       add_watchers(t, env, t.lib.program().blocks[block], e, 0xFF);
     }
   });
@@ -183,6 +186,7 @@ void gather_granted_since(Table& t, const Event& e, int known) {
       Env env = env_of(s, e.subject);
       env.player = e.actor;
       env.granter = giver.source;
+      env.lasts = true;
       const Block& block = program.blocks[granted_block(t, giver, row)];
       for (int a = block.first_ability; a < block.first_ability + block.abilities; ++a)
         if (program.abilities[a].trigger == e.trigger)
@@ -282,11 +286,32 @@ static bool is_through(const View& t, const Frame& f, int first) {
 }
 constexpr int kCrowded = 32;  // frames; hardly a game ever has as many
 
+void silence(Table& t, CardId id) {
+  if (!t.lib.rules().resolves_only_in_play()) return;
+  const Program& program = t.lib.program();
+  for (Pending& p : t.s.pending()) {
+    if (p.ability >= kHazardousAbility || p.lasting != 0xFF) continue;
+    // What is destroyed has the Destroyed: abilities that it had as it was tagged.
+    const bool loses =
+        p.given == 1 && p.granter == id && program.abilities[p.ability].trigger != Op::OnDestroyed;
+    if (p.source != id && !loses) continue;
+    p = {};  // nobody need know that it was this card
+    p.ability = kSilencedAbility;
+  }
+}
+
+// Only now, as windows below count on the places of what waits.
+static void drop_silenced(State& s, int first) {
+  for (int i = s.pending().size() - 1; i >= first; --i)
+    if (s.pending()[i].ability == kSilencedAbility) s.pending().erase(i);
+}
+
 void step_window(Table& t, Frame& f) {
   State& s = t.s;
   if (s.stack().size() >= kCrowded && !f.has(kAnswered)) [[unlikely]]
     if (make_room_below(t)) return;
   const int first = f.ability;
+  if (t.lib.rules().resolves_only_in_play() && !f.has(kAnswered)) drop_silenced(s, first);
   const int waiting = s.pending().size() - first;
   if (waiting <= 0) return pop(t);
   if (waiting == 1 && !f.has(kAnswered)) {  // nothing to put in order

@@ -104,6 +104,10 @@ inline bool trigger_turn(Table& t, Op step, Player p) {
   trigger(t, e);
   return true;
 }
+// The card leaves play: what waits of its abilities, and of those that it gives others, comes to
+// nothing (Rules::resolves_only_in_play). What the rulebook says of assault and hazardous, and what
+// an effect that lasts does, does not hang on it.
+void silence(Table& t, CardId id);
 // The abilities of a window, one after another, as the active player orders them.
 void step_window(Table& t, Frame& f);
 

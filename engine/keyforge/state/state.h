@@ -236,10 +236,11 @@ static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Fr
 // A triggered ability that waits for its turn.
 struct Pending {
   uint16_t amount = 0;   // that much
-  uint16_t ability = 0;  // in the program; kAssault and kHazardous are the rulebook's own
+  uint16_t ability = 0;  // in the program, or one of the three below
   CardId source = kNoCard;
   Player player : 4 = 0;
-  Player held : 4 = 0;  // who controlled the subject
+  Player held : 3 = 0;    // who controlled the subject
+  uint8_t given : 1 = 0;  // by the granter, as long as that stands: not by an effect that lasts
   CardId subject = kNoCard;
   CardId opposing = kNoCard;
   uint8_t lasting = 0xFF;    // position in State::lasting of the effect it comes from, or 0xFF
@@ -248,7 +249,8 @@ struct Pending {
 };
 // Pending::lasting of what a lasting effect that is over still does; granter: the card it held.
 inline constexpr uint8_t kLastingOver = 0xFE;
-inline constexpr uint16_t kAssaultAbility = 0xFFFE;
+inline constexpr uint16_t kSilencedAbility = 0xFFFF;  // its card has left play: it is nothing
+inline constexpr uint16_t kAssaultAbility = 0xFFFE;   // the rulebook's own, as the next
 inline constexpr uint16_t kHazardousAbility = 0xFFFD;
 
 // A lasting effect: a block of rows and watchers, for turns `from`..`until`.

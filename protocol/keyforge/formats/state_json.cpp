@@ -254,9 +254,10 @@ Json stack_json(const View& view) {
 Json pending_json(const View& view) {
   Json out = Json::array();
   for (const Pending& p : view.state().pending())
-    out.push_back({{"uid", view.mention(p.source)},
-                   {"ability", ability_word(view.library(), p.ability)},
-                   {"index", ability_index(view.library(), p.ability)}});
+    if (p.ability != kSilencedAbility)
+      out.push_back({{"uid", view.mention(p.source)},
+                     {"ability", ability_word(view.library(), p.ability)},
+                     {"index", ability_index(view.library(), p.ability)}});
   return out;
 }
 

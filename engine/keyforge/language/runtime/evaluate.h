@@ -24,6 +24,7 @@ struct Env {
   int captured_number = 0;
   int amount = 0;         // that much
   uint8_t flags = 0;      // of the frame
+  bool lasts = false;     // an effect says it, and not a card that stands
   bool anywhere = false;  // "a creature" need not be in play (cards being played or discarded)
 };
 

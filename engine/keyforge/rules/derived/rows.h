@@ -22,6 +22,7 @@ inline Env env_of(const Lasting& l) {
   env.player = l.player;
   env.captured = l.cards;
   env.captured_number = l.number;
+  env.lasts = true;
   return env;
 }
 inline bool holds_now(const State& s, const Lasting& l) {

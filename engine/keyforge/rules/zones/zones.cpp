@@ -48,6 +48,7 @@ bool end_lasting_on(Table& t, CardId id) {
 [[gnu::noinline]] void leave_play(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
+  silence(t, id);
   const int first = s.pending().size();
   // Gathered while it stands: where that was can be seen no more afterwards.
   if (t.any_trigger(Op::AfterLeaves)) {
