@@ -202,8 +202,11 @@ struct Frame {
   // Use: how; and how many lasting effects there were when its abilities were gathered.
   uint8_t& verb() { return a; }
   uint8_t& lasting_known() { return b; }
-  // Draws: how many have been drawn; their amount is how many are left.
+  // Draws: how many have been drawn, how many were to be, and how many of those found no card;
+  // their amount is how many are left.
   uint8_t& drawn() { return b; }
+  uint16_t& wanted() { return ability; }
+  uint8_t& missed() { return a; }
   // Fight: the creature that is struck instead of the one fought, plus one; 1 if the attack is
   // eluded (or may be: Rules::looks_at_elusive_last).
   uint8_t& struck_instead() { return a; }

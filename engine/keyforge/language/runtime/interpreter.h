@@ -15,6 +15,8 @@ void step_script(Table& t, Frame& f);
 // What `them`, `that many` and `you do` mean after damage: the creatures that took some, how much
 // in all, and whether there was any.
 void script_dealt(Table& t, Frame& f, const DamageResult& result);
+// The same of cards that have been drawn one after another, if it was the script that draws.
+void script_drew(Table& t, Frame& f, int drawn, int wanted);
 // What the expressions of a running script refer to.
 Env env_of(const View& t, const Frame& f);
 

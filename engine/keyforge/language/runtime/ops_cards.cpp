@@ -407,7 +407,10 @@ void meaning::DrawCards(Statement& st) {
 }
 
 void meaning::PlayerRefills(Statement& st) {
-  for (Player p = 0; p < 2; ++p)
+  // What is drawn one by one is drawn from the top of the stack: the active player's comes there
+  // last.
+  const Player begins = st.t.lib.rules().draws_one_by_one() ? other(st.s().active) : Player{0};
+  for (const Player p : {begins, other(begins)})
     if (st.names(p)) refill(st.t, p, hand_size(st.t, p));
   st.result({}, 0, true);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/rows.h"
 #include "engine/keyforge/rules/triggers.h"
@@ -133,17 +134,33 @@ void step_draws(Table& t, Frame& f) {
       }
     }
     --f.amount;
-    f.drawn() = static_cast<uint8_t>(f.drawn() + draw_at_once(t, p, 1));
-    if (s.stack().size() > depth) return;
+    const int came = draw_at_once(t, p, 1);
+    count_up(f.drawn(), came);
+    count_up(f.missed(), 1 - came);
+    if (!goes_on(s, depth)) return;
   }
   if (s.step == Step::Draw) s.side[p].refilled = f.drawn();
+  const int wanted = f.wanted();
+  const int came = wanted - f.missed();
   pop(t);
+  if (s.top().kind == FrameKind::Script) script_drew(t, s.top(), came, wanted);
+}
+
+// Whether something answers one of several draws, which the next one waits for: see
+// Rules::draws_one_by_one.
+[[gnu::noinline]] static bool waits_for_answers(const View& t, Player p, int count) {
+  if (count < 2 || !t.lib.rules().draws_one_by_one()) return false;
+  return t.any_trigger(Op::AfterDraws) || t.s.side[p].deck.size() < count;
 }
 
 int draw(Table& t, Player p, int count) {
-  if (t.match.replacing_draws().empty() || count <= 0 || replacing(t, p).empty())
-    return draw_at_once(t, p, count);
-  push(t, FrameKind::Draws, kNoCard, p).amount = static_cast<int16_t>(count);
+  constexpr TriggerMask kAnswers = trigger_bit(Op::AfterDraws) | trigger_bit(Op::AfterShuffles);
+  const bool replaced = !t.match.replacing_draws().empty() && count > 0 && !replacing(t, p).empty();
+  const bool answered = (t.s.triggers & kAnswers) != 0 && waits_for_answers(t, p, count);
+  if (!replaced && !answered) return draw_at_once(t, p, count);
+  Frame& f = push(t, FrameKind::Draws, kNoCard, p);
+  f.amount = static_cast<int16_t>(count);
+  f.wanted() = static_cast<uint16_t>(count);
   return count;
 }
 
