@@ -221,6 +221,7 @@ DamageResult deal_now(Table& t, DamageBatch& batch, int first) {
     if (batch.poisoned.has(id) || s.at(id).damage >= before || is_dying(t, id)) dead.add(id);
   }
   out.destroyed = destroy(t, dead, true);
+  out.takers = out.destroyed & batch.takers;
   // What is being destroyed itself answers no more.
   if (t.any_trigger(Op::AfterDamaged))
     for (const CardId id : out.damaged)
@@ -246,7 +247,7 @@ void deal_for_top(Table& t, DamageBatch& batch, int first) {
   Frame& dealer = t.s.top();
   const DamageResult result = deal_now(t, batch, first);
   if (dealer.kind == FrameKind::Script) script_dealt(t, dealer, result);
-  if (dealer.kind == FrameKind::Fight) fight_dealt(t, result);
+  if (dealer.kind == FrameKind::Fight) fight_dealt(t, dealer, result);
 }
 
 // What steals instead of dealing damage deals none of it, and steals once (FAQ: Shoulder Id). Its

@@ -74,6 +74,8 @@ struct Rules {
   constexpr bool resolves_only_in_play() const { return since(Edition::June2026); }
   // What answers the drawing of a card comes before the next one is drawn (2026: Draw).
   constexpr bool draws_one_by_one() const { return since(Edition::June2026); }
+  // Who falls by what a fight would have dealt to another was destroyed in it (2026: Shadow Self).
+  constexpr bool takers_fall_in_fights() const { return since(Edition::June2026); }
   // A copy that would gain alpha must be played first (2026: Alpha).
   constexpr bool copies_alpha() const { return since(Edition::June2026); }
 };

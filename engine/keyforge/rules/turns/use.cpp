@@ -2,6 +2,7 @@
 #include "engine/keyforge/rules/turns/use.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/keyforge/rules/aember.h"
@@ -162,14 +163,18 @@ void gather_destroyed_fighting(Table& t, Op trigger, CardId survivor, CardId fal
   gather(t, e, s.in_play() - CardSet::of(survivor));
 }
 
-void gather_fallen(Table& t, const Frame& fight) {
+// Who fell in a fight by what was meant for others, by who controlled them: the fight's registers.
+using Takers = std::array<CardSet, 2>;
+
+void gather_fallen(Table& t, const Frame& fight, const Takers& takers) {
   const CardId attacker = fight.source;
   const Player defends = other(fight.player);
-  for (const CardId fallen : CardSet::of(fight.opposing) | fight.splashed())
+  for (const CardId fallen : CardSet::of(fight.opposing) | fight.splashed() | takers[defends])
     gather_destroyed_fighting(t, Op::AfterDestroyedFighting, attacker, fallen, defends);
   for (const CardId fallen : fight.splashed())
     gather_destroyed_fighting(t, Op::AfterSplash, attacker, fallen, defends);
-  gather_destroyed_fighting(t, Op::AfterDestroyedFighting, fight.opposing, attacker, fight.player);
+  for (const CardId fallen : CardSet::of(attacker) | takers[fight.player])
+    gather_destroyed_fighting(t, Op::AfterDestroyedFighting, fight.opposing, fallen, fight.player);
 }
 
 }  // namespace
@@ -186,9 +191,12 @@ int fight_of(const State& s, CardId attacker) {
 
 }  // namespace
 
-void fight_dealt(Table& t, const DamageResult& result) {
+void fight_dealt(Table& t, Frame& f, const DamageResult& result) {
   State& s = t.s;
   s.fought_down |= result.destroyed;
+  if (f.cells > 0)
+    for (Player p = 0; p < 2; ++p)
+      s.cells()[f.first_cell + p] = result.takers & s.side[p].controlled;
   for (const CardId id : result.destroyed) ++s.side[s.at(id).controller].lost_in_fight;
 }
 
@@ -412,6 +420,11 @@ static void deal_blows(Table& t, Frame& f) {
     return;
   // Again, as what came before the fight may have changed the line.
   note_neighbors(s, f);
+  const bool moves = t.any_row(Op::DamageGoesTo) || t.any_row(Op::DamageDivided);
+  if (moves && t.lib.rules().takers_fall_in_fights()) [[unlikely]] {
+    f.cells = std::tuple_size_v<Takers>;
+    s.cells().extend(f.cells);
+  }
   if (t.lib.rules().looks_at_elusive_last() && !is_elusive(t, f.opposing)) f.eluded() = 0;
   exchange_blows(t, f);
 }
@@ -419,6 +432,8 @@ static void deal_blows(Table& t, Frame& f) {
 static void end_fight(Table& t) {
   State& s = t.s;
   const Frame done = s.top();
+  Takers takers;
+  for (int i = 0; i < done.cells; ++i) takers[i] = s.cells()[done.first_cell + i];
   pop(t);
   const int first = s.pending().size();
   if (done.has(kFought) && s.creatures.has(done.source)) gather(t, event(Op::OnFight, done));
@@ -427,7 +442,7 @@ static void end_fight(Table& t) {
     if (!s.creatures.has(done.source)) fought.beside = done.beside();
     gather(t, fought);
   }
-  if (done.has(kFought)) gather_fallen(t, done);
+  if (done.has(kFought)) gather_fallen(t, done, takers);
   // Enrage ends once the creature has been used to fight (rulebook: Enrage).
   if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);
   s.enraged.remove(done.source);
