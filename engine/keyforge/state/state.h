@@ -107,6 +107,7 @@ enum ScriptFlag : uint8_t {
 enum PlayFlag : uint8_t {
   kFromDiscard = 1,      // it lay in a discard pile
   kReadily = 2,          // it enters play ready
+  kReturns = 2,          // an action: it comes back to hand
   kAnywhere = 8,         // as if the card had deploy
   kEndsStep = 16,        // the step is over once it is done
   kMaybeUpgrade = 64,    // a creature that may become an upgrade
