@@ -246,8 +246,7 @@ int pay(Table& t, Player from, int n) {
 int add_chains(Table& t, Player p, int n) {
   uint8_t& chains = t.s.side[p].chains;
   const int before = chains;
-  const int most = std::max(before, t.lib.rules().most_chains());
-  chains = static_cast<uint8_t>(std::clamp(before + n, 0, most));
+  chains = static_cast<uint8_t>(std::clamp(before + n, 0, t.lib.rules().most_chains()));
   t.tell([&] {
     return Happening{
         .what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)};
