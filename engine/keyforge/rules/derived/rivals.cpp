@@ -92,6 +92,19 @@ bool may_silence(const Program& program, const Pending& a, const Pending& b) {
   }
 }
 
+// Whether of two abilities that are equal the first takes what the other would have had: who
+// captures what was gained captures before the others, and a card lies under one other only.
+bool takes_it_all(const Program& program, const Ability& ability) {
+  if (ability.trigger == Op::AfterReapGain) return true;
+  for (int i = ability.entry; program.code[i].op != Op::Return; ++i) {
+    const Node& n = program.code[i];
+    if (n.op != Op::Tuck) continue;
+    const Op tucked = program.nodes[n.set()].op;
+    return tucked == Op::This || tucked == Op::Subject;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool has_rivals(const View& t, int first_pending) {
@@ -99,16 +112,19 @@ bool has_rivals(const View& t, int first_pending) {
   const bool silences = t.lib.rules().resolves_only_in_play();
   const auto pending = t.s.pending();
   for (int i = first_pending + 1; i < pending.size(); ++i) {
-    const uint16_t ability = pending[i].ability;
-    if (ability >= kHazardousAbility) continue;
-    // Who captures what was gained captures before the others.
-    const Op trigger = program.abilities[ability].trigger;
-    const bool captures = trigger == Op::AfterReapGain;
-    const bool silenced = silences && trigger != Op::InsteadOfDestroyed;  // it stays in play
-    for (int j = first_pending; j < i; ++j)
-      if (pending[j].ability == ability &&
-          (captures || (silenced && may_silence(program, pending[j], pending[i]))))
-        return true;
+    const Pending& later = pending[i];
+    if (later.ability >= kHazardousAbility) continue;
+    const Ability& ability = program.abilities[later.ability];
+    const bool takes = takes_it_all(program, ability);
+    const bool own = ability.scope == Scope::Self;
+    const bool silenced =
+        silences && ability.trigger != Op::InsteadOfDestroyed;  // it stays in play
+    for (int j = first_pending; j < i; ++j) {
+      const Pending& first = pending[j];
+      if (first.ability != later.ability) continue;
+      if (takes && (!own || first.source == later.source)) return true;
+      if (silenced && may_silence(program, first, later)) return true;
+    }
   }
   return false;
 }
