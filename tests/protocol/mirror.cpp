@@ -128,8 +128,12 @@ void add_creature(const keyforge::View& t, CardId id, Answer& out) {
 
 Answer named_counters(const keyforge::View& t, CardId id) {
   Answer out = Answer::object();
-  for (const auto kind : t.def(id).counted)
+  for (int i = 0; i < keyforge::kCounters; ++i) {
+    const auto kind = value_at<keyforge::Counter>(i);
+    const auto mark = mark_of(kind);
+    if (mark && row_of(*mark).lasts == keyforge::MarkLasts::Worn) continue;
     if (const int n = counters_on(t, id, kind); n > 0) out[std::string(name_of(kind))] = n;
+  }
   return out;
 }
 

@@ -175,6 +175,7 @@ inline int change_power_counters(Table& t, CardId id, int by) {
 }
 
 inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
+  if (const auto counter = counter_of(mark)) return tell_counters(t, id, *counter, on ? 1 : -1);
   t.tell([&] {
     return Happening{
         .what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on};

@@ -94,9 +94,8 @@ void add_in_play(const View& view, CardId id, Json& out) {
   out["aember"] = c.aember;
   out["power_counters"] = c.power_counters;
   out["counters"] = Json::object();
-  for (const Counter kind : t.def(id).counted)
-    if (const int n = counters_on(t, id, kind); n > 0)
-      out["counters"][std::string(name_of(kind))] = n;
+  for_counters(t, id,
+               [&](Counter kind, int n) { out["counters"][std::string(name_of(kind))] = n; });
   for (const Mark mark : kWornMarks)
     out[std::string(row_of(mark).in_files)] = (s.*set_of(mark)).has(id);
   out["tagged"] = s.tagged.has(id);

@@ -251,9 +251,9 @@ class Board {
     if (c.power_counters > 0)
       out.push_back(fmt::format("{} power counters",
                                 paint(Colour::Green, fmt::format("+{}", c.power_counters))));
-    for (const Counter kind : t_.def(id).counted)
-      if (const int n = counters_on(t_, id, kind); n > 0)
-        out.push_back(count(n, Colour::Green, fmt::format("{} counters", name_of(kind))));
+    for_counters(t_, id, [&](Counter kind, int n) {
+      out.push_back(count(n, Colour::Green, fmt::format("{} counters", name_of(kind))));
+    });
   }
 
   // Those that matter to a creature in play.

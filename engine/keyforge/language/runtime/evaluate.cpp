@@ -180,14 +180,6 @@ bool completes(const View& t, CardId id, const CardSet& halves) {
   return false;
 }
 
-bool bears_counter(const View& t, CardId id, Counter kind) {
-  bool found = false;
-  for_rows(t, Op::BearsCounter, [&](const Env& env, const Node& row) {
-    found = found || (row.counter() == kind && is_in(t, env, row.set(), id));
-  });
-  return found;
-}
-
 // Whether `id`, a member of the inner set, passes a filter word.
 bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
@@ -224,7 +216,7 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.amount());
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
-    case Op::WithCounter: return bears_counter(t, id, n.counter());
+    case Op::WithCounter: return counters_on(t, id, n.counter()) > 0;
     case Op::IsToken: return s.facedown.has(id);
     case Op::IsNoToken: return !s.facedown.has(id);
     case Op::IsGigantic: return t.def(id).half != Half::None;

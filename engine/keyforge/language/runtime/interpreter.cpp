@@ -109,6 +109,8 @@ static void start_keyword_damage(Table& t, const Pending& p) {
   if (assault) batch.kind = DamageKind::Assault;
   const Keyword said = assault ? Keyword::Assault : Keyword::Hazardous;
   batch.add(target, stands ? keyword(t, p.source, said) : p.amount);
+  if (row_covers(t, Op::PiercesAttacking, assault ? p.source : target))
+    batch.piercing = batch.targets;
   deal(t, batch);
 }
 

@@ -104,9 +104,16 @@ void to_deck(Statement& st, Place place) {
 // `anyway`: the deck of the player whom the statement names is shuffled even without such a card.
 void shuffle_in(Statement& st, bool anyway) {
   const CardSet cards = st.cards();
+  std::array<Shuffled, 2> what;
+  for (Player p = 0; p < 2; ++p) {
+    const auto& pile = st.s().side[p].discard;
+    what[p].whole_pile =
+        !pile.empty() && std::ranges::all_of(pile, [&](CardId id) { return cards.has(id); });
+  }
   to_zone(st, Zone::Deck);
   for (Player p = 0; p < 2; ++p)
-    if (!(cards & CardSet::owned_by(p)).empty() || (anyway && st.names(p))) shuffle_deck(st.t, p);
+    if (!(cards & CardSet::owned_by(p)).empty() || (anyway && st.names(p)))
+      shuffle_deck(st.t, p, what[p]);
 }
 
 void archive(Statement& st) {

@@ -99,10 +99,8 @@ int counters_on(const View& t, CardId id, Counter kind) {
 }
 
 int counters_on(const View& t, CardId id) {
-  const uint8_t byte = t.s.at(id).counters;
   int sum = 0;
-  if (byte != 0)
-    for (const Counter kind : t.def(id).counted) sum += t.def(id).counted.in(byte, kind);
+  for_counters(t, id, [&](Counter, int n) { sum += n; });
   return sum;
 }
 

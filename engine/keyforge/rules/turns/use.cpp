@@ -122,8 +122,11 @@ void exchange_blows(Table& t, Frame& f) {
   f.set(kFought);
   const bool elsewhere =
       f.struck_instead() != 0 && f.struck_instead() - 1 != defender;  // see strike_instead
+  // Whoever's armor it is (Kaju Zhan, docs/rulings.md).
+  const bool pierces = row_covers(t, Op::PiercesAttacking, attacker);
   DamageBatch batch;
   add_splash(t, f, batch);
+  if (pierces) batch.piercing |= batch.targets;
   if (eluded && !elsewhere) {  // neither deals damage to the other (rulebook: Elusive)
     if (!batch.targets.empty()) deal(t, batch);
     return;
@@ -132,9 +135,7 @@ void exchange_blows(Table& t, Frame& f) {
     const int n = blow(t, striker, target, attacking);
     if (n <= 0) return;
     batch.add(target, n, striker);
-    if (attacking && t.any_row(Op::PiercesAttacking) &&
-        row_covers(t, Op::PiercesAttacking, striker))
-      batch.piercing.add(target);
+    if (pierces) batch.piercing.add(target);
     // Of blows alone, and only if some of the damage gets through (rulebook: Poison).
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };

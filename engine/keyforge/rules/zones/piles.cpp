@@ -33,17 +33,17 @@ CardSet random_cards(Table& t, CardSet from, int n) {
   return out;
 }
 
-// That many cards of the discard pile have come into the deck.
-static void answer_shuffle(Table& t, Player p, int added) {
+// That many cards of the discard pile have come into the deck; less than none where it stays.
+static void answer_shuffle(Table& t, Player p, Shuffled what) {
   if (!t.any_trigger(Op::AfterShuffles)) return;
   Event e;
   e.trigger = Op::AfterShuffles;
   e.actor = p;
-  e.amount = added;
+  e.amount = what.whole_pile ? what.added : -1;
   trigger(t, e);
 }
 
-static void shuffle_deck(Table& t, Player p, int added) {
+void shuffle_deck(Table& t, Player p, Shuffled what) {
   State& s = t.s;
   auto& deck = s.side[p].deck;
   CardSet shuffled;
@@ -52,13 +52,9 @@ static void shuffle_deck(Table& t, Player p, int added) {
   shuffle(deck.begin(), deck.size(), s.rng);
   if (t.log && t.log->rig) t.log->rig->arrange(s.side[p], p);
   if (t.any_row(Op::TopIsOpen)) show_tops(t);
-  t.tell([&] {
-    return Happening{.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)};
-  });
-  answer_shuffle(t, p, added);
+  t.tell([&] { return Happening{.what = What::Shuffle, .player = p, .amount = what.added}; });
+  answer_shuffle(t, p, what);
 }
-
-void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
 
 void shuffle_discard_into_deck(Table& t, Player p) {
   State& s = t.s;
@@ -77,7 +73,9 @@ void shuffle_discard_into_deck(Table& t, Player p) {
   forget_references(t, cards);
   side.discard.clear();
   t.power_may_have_changed();
-  shuffle_deck(t, p, added);
+  // Nothing counts as a pile by the newer book alone.
+  const bool pile = added > 0 || t.lib.rules().shuffles_for_nothing();
+  shuffle_deck(t, p, {.added = static_cast<int16_t>(added), .whole_pile = pile});
 }
 
 // A card has been drawn, so many times.
