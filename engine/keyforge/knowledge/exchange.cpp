@@ -1,5 +1,6 @@
 #include "engine/keyforge/knowledge/exchange.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -9,10 +10,15 @@
 namespace archon::keyforge {
 namespace {
 
-// Behind the cells of the frame on top there may be notes, a byte for each card.
-const uint8_t* notes_of(const State& s) {
+// Cells that hold sets of cards: those of frames. Behind them there may be notes, a byte for each
+// card.
+int sets_in_cells(const State& s) {
   const int used = s.stack().empty() ? 0 : s.stack().back().first_cell + s.stack().back().cells;
-  if (s.cells().size() < used + kNoteCells) return nullptr;
+  return std::min(used, s.cells().size());
+}
+
+const uint8_t* notes_of(const State& s) {
+  if (s.cells().size() < sets_in_cells(s) + kNoteCells) return nullptr;
   return reinterpret_cast<const uint8_t*>(&s.cells()[s.cells().size() - kNoteCells]);
 }
 
@@ -88,13 +94,10 @@ class Exchange {
     if (d.ask != Ask::Main && !d.is_of_titles()) swap(d.cards);
   }
 
-  // Behind those of the frame on top there may be notes, a byte for each card.
   void on_cells() {
-    const int used = s_.stack().empty() ? 0 : s_.top().first_cell + s_.top().cells;
-    for (int i = 0; i < used && i < s_.cells().size(); ++i) swap(s_.cells()[i]);
-    if (s_.cells().size() < used + kNoteCells) return;
-    auto* notes = reinterpret_cast<uint8_t*>(&s_.cells()[s_.cells().size() - kNoteCells]);
-    std::swap(notes[a_], notes[b_]);
+    for (int i = 0; i < sets_in_cells(s_); ++i) swap(s_.cells()[i]);
+    auto* notes = const_cast<uint8_t*>(notes_of(s_));
+    if (notes != nullptr) std::swap(notes[a_], notes[b_]);
   }
 
   void on_frame(Frame& f) const {
@@ -118,7 +121,7 @@ CardSet remembered(const State& s) {
   const auto add = [&](CardId id) {
     if (id < 128 && (id & 63) < kMaxOwned) out.add(id);
   };
-  for (const CardSet& cell : s.cells()) out |= cell & kAllCards;
+  for (int i = 0; i < sets_in_cells(s); ++i) out |= s.cells()[i] & kAllCards;
   if (const uint8_t* notes = notes_of(s); notes != nullptr)
     for (const CardId id : kAllCards)
       if (notes[id] != 0) out.add(id);

@@ -63,7 +63,11 @@ CardId entering(const State& s, const Match& match) {
   if (n.op == Op::MoveToFlank || n.op == Op::MoveAnywhere || n.op == Op::BecomeCreature)
     return eval_set(t, env_of(t, f), n.set()).first();
   if (!facts_of(n.op).names_cards) return kNoCard;  // a token creature that is made: none knows it
-  return cards_to_enter(t, env_of(t, f), n).first();
+  // A card of any type comes facedown.
+  const CardSet entering = n.op == Op::PutAsTokens
+                               ? eval_set(t, env_of(t, f), n.set()) - s.in_play()
+                               : cards_to_enter(t, env_of(t, f), n);
+  return entering.empty() ? kNoCard : entering.first();
 }
 
 // The card that lets its player take a part of the archives: it is there, or was just now.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/counts.h"
+#include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/rules/derived/query.h"
 
@@ -316,7 +317,9 @@ class Board {
 }  // namespace
 
 std::string draw_board(const State& state, const Match& match, const BoardView& view) {
-  return Board(state, match, view).draw();
+  if (!view.observer) return Board(state, match, view).draw();
+  const State seen = seen_by(state, *view.observer);
+  return Board(seen, match, view).draw();
 }
 
 }  // namespace archon::cli

@@ -453,7 +453,11 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   }
   c.controller = to;
   s.side[to].controlled.add(id);
-  if (s.facedown.has(id)) s.side[to].known.add(id);
+  if (s.facedown.has(id)) {
+    if (t.log != nullptr && t.log->foresight != nullptr)
+      t.log->foresight->take_facedown(id, s.side[to].known.has(id), to);
+    s.side[to].known.add(id);
+  }
   t.tell([&] { return Happening{.what = What::Control, .card = id, .player = to}; });
   s.dirty = 1;
 }
