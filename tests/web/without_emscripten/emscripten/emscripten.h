@@ -3,6 +3,10 @@
 // between them.
 #pragma once
 
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wdollar-in-identifier-extension"  // $0 in JavaScript
+#endif
+
 template <class... Given>
 int run_script(Given... given);
 
