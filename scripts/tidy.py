@@ -57,6 +57,7 @@ HOMES = [
     (r"mpi\.h", ["sim/workers/mpi/"]),
     (r"benchmark/", ["bench/"]),
     (r"pybind11/", ["bindings/python/"]),
+    (r"emscripten/", ["bindings/web/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),
 ]
 
