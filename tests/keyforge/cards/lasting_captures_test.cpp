@@ -27,6 +27,7 @@ const std::map<std::string_view, std::string_view> kReasons = {
     {"doppelganger", "it says so of itself; the text of the neighbor that was chosen"},
     {"gebuk", "the card that was discarded"},
     {"hoaxpitality", "the power as the two were chosen (docs/rulings.md)"},
+    {"immortal-greking", "the one of its houses that its player named"},
     {"imperial-road", "the creature that is played, this time only"},
     {"improvised-aviation", "the next play, and then the creature that was played"},
     {"kiri-giltspine", "the creature that has reaped"},
