@@ -153,6 +153,22 @@ void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
 
 }  // namespace
 
+bool is_answered_by_any(const View& t, TriggerMask kinds) {
+  const State& s = t.s;
+  if ((s.triggers & kinds) == 0) return false;
+  for (const CardId id : s.listeners)
+    if ((t.def(id).script.triggers & kinds) != 0) return true;
+  const Program& program = t.lib.program();
+  for (const Lasting& l : s.lasting()) {
+    const Block& block = program.blocks[l.block];
+    for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
+      if ((trigger_bit(program.abilities[i].trigger) & kinds) != 0) return true;
+  }
+  bool granted = false;
+  for_grants(t, kinds, [&](const Env&, const Node&, uint16_t) { granted = true; });
+  return granted;
+}
+
 void gather_heard(Table& t, const Event& e, CardSet deaf) {
   State& s = t.s;
   const uint64_t bit = trigger_bit(e.trigger);

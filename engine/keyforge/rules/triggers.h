@@ -34,6 +34,10 @@ inline bool is_use(Op trigger) {
          trigger == Op::OnAction || trigger == Op::OnOmni;
 }
 
+// Whether some ability that stands now is of one of these kinds: unlike State::triggers, which may
+// name kinds that nothing has, it tells for certain.
+bool is_answered_by_any(const View& t, TriggerMask kinds);
+
 // Adds the abilities that answer the event to the pending ones; `deaf` cards do not listen.
 void gather_heard(Table& t, const Event& e, CardSet deaf);
 inline void gather(Table& t, const Event& e, CardSet deaf = {}) {
