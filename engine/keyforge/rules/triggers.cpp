@@ -22,7 +22,7 @@ Player held(const State& s, const Event& e) {
 [[gnu::always_inline]] inline bool fits(const View& t, Env env, const Ability& a, const Event& e) {
   env.subject = e.subject;
   env.held = held(t.s, e);
-  env.stood_beside = e.beside;
+  env.of_event = true;
   if (facts_of(a.trigger).names_player && !means(a.who, env.player, e.actor)) return false;
   if (a.trigger == Op::AfterChoosing)
     return a.subjects == 0 || eval_house(t, env, a.subjects) == e.house;

@@ -16,7 +16,6 @@ struct Event {
   Player held = 0;            // who controlled a subject that has left play
   int amount = 0;             // that much
   House house = House::None;  // AfterChoosing
-  CardSet beside;             // neighbors of a subject that has left play, as it last stood
 };
 
 // Whether anything at all may answer. An action card is not in play, so State::triggers does not
