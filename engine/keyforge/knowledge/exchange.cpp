@@ -39,6 +39,8 @@ class Exchange {
       swap(l.cards);
       swap(l.source);
     }
+    for (LastKnown& was : s_.gone)
+      for (CardId* id : {&was.id, &was.beside[0], &was.beside[1]}) swap(*id);
     for (const Thing thing : kThingsThatAreCards) swap(s_.*member_of(thing));
   }
 
@@ -73,9 +75,9 @@ class Exchange {
   }
 
   void on_table() {
-    for (CardSet* set : {&s_.creatures, &s_.artifacts, &s_.upgrades, &s_.blank, &s_.beside,
-                         &s_.tagged, &s_.attacked, &s_.discarded, &s_.fought_down, &s_.hurt,
-                         &s_.under, &s_.touched, &s_.speakers, &s_.listeners})
+    for (CardSet* set : {&s_.creatures, &s_.artifacts, &s_.upgrades, &s_.blank, &s_.tagged,
+                         &s_.attacked, &s_.discarded, &s_.fought_down, &s_.hurt, &s_.under,
+                         &s_.touched, &s_.speakers, &s_.listeners})
       swap(*set);
     for (const auto mark : kMarkSets) swap(s_.*mark);
   }
@@ -105,7 +107,6 @@ class Exchange {
     if (f.kind == FrameKind::Script && !f.has(kCaptured) && f.granter() < 128) swap(f.granter());
     if (f.kind != FrameKind::Fight) return;
     f.struck_instead() = swapped(f.struck_instead());
-    f.ability = swapped_both(f.ability);
     f.amount = static_cast<int16_t>(swapped_both(static_cast<uint16_t>(f.amount)));
   }
 
@@ -117,7 +118,7 @@ class Exchange {
 }  // namespace
 
 CardSet remembered(const State& s) {
-  CardSet out = s.touched | s.discarded | s.fought_down | s.beside;
+  CardSet out = s.touched | s.discarded | s.fought_down;
   const auto add = [&](CardId id) {
     if (id < 128 && (id & 63) < kMaxOwned) out.add(id);
   };
@@ -133,6 +134,8 @@ CardSet remembered(const State& s) {
     out |= l.cards;
     add(l.source);
   }
+  for (const LastKnown& was : s.gone)
+    for (const CardId id : {was.id, was.beside[0], was.beside[1]}) add(id);
   add(s.fought);
   for (const Card& c : s.card) {
     add(c.as);

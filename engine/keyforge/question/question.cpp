@@ -87,7 +87,7 @@ std::optional<Source> asked_by_rules(const State& s, const Match& match, const F
     for (const CardId id : key_purses(t, f.kind == FrameKind::Turn ? s.active : f.player))
       if (id >= f.b - 1) return Source{.card = id, .cause = Cause::Forge};
   }
-  const bool spends = forging && s.step != Step::House && t.any_row(Op::SpentOnKeys);
+  const bool spends = forging && s.step != Step::House;
   if (s.decision.ask == Ask::Pick && spends)
     return Source{.card = s.decision.cards.first(), .cause = Cause::Forge};
   if (f.kind == FrameKind::Turn && s.decision.ask == Ask::Pick)

@@ -2,6 +2,7 @@
 #include "engine/keyforge/rules/aember.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -60,11 +61,11 @@ static CardSet catchers(const View& t, Player p) {
   return out;
 }
 
-// The creatures that capture what would be stolen.
-static CardSet capture_instead(const View& t) {
-  CardSet out;
+// The creatures that capture what would be stolen; nothing where no card says that any do.
+static std::optional<CardSet> capture_instead(const View& t) {
+  std::optional<CardSet> out;
   for_rows(t, Op::StolenIsCaptured, [&](const Env& env, const Node& row) {
-    out |= eval_set(t, env, row.set()) & t.s.creatures;
+    out = out.value_or(CardSet{}) | (eval_set(t, env, row.set()) & t.s.creatures);
   });
   return out;
 }
@@ -139,7 +140,8 @@ static CardId pool_maker(const View& t, Player p) {
 void step_catch(Table& t, Frame& f) {
   State& s = t.s;
   if (f.has(kOrTokens) && !settle_rivals(t, f)) return;
-  const CardSet by = f.has(kStolenCaught) ? capture_instead(t) : catchers(t, f.player);
+  const CardSet by =
+      f.has(kStolenCaught) ? capture_instead(t).value_or(CardSet{}) : catchers(t, f.player);
   if (f.amount == 0 || by.size() < 2 || !by.has(f.source) || s.at(f.source).aember == 0) {
     pop(t);
     return;
@@ -237,8 +239,7 @@ static Taken take_or_make(Table& t, Player p, int n) {
 }
 
 // Where no creature can capture it, it stays where it is.
-static void capture_stolen(Table& t, Player victim, int n) {
-  const CardSet by = capture_instead(t);
+static void capture_stolen(Table& t, const CardSet& by, Player victim, int n) {
   if (by.empty()) return;
   const auto [taken, purse] = take_or_make(t, victim, n);
   if (taken > 0) catch_aember(t, by, victim, taken, purse, kStolenCaught);
@@ -247,8 +248,8 @@ static void capture_stolen(Table& t, Player victim, int n) {
 int steal(Table& t, Player thief, int n) {
   const Player victim = other(thief);
   if (n <= 0 || !can_steal_from(t, victim)) return 0;
-  if (t.any_row(Op::StolenIsCaptured)) {
-    capture_stolen(t, victim, n);
+  if (const std::optional<CardSet> by = capture_instead(t)) {
+    capture_stolen(t, *by, victim, n);
     return 0;
   }
   const auto [taken, purse] = take_or_make(t, victim, n);
@@ -428,11 +429,19 @@ static bool can_forge(const View& t, Player p, KeyPrice price, unsigned open) {
   return cost <= Frame::kMostPayment && spendable_on_keys(t, p) >= cost;
 }
 
+// What a key of these colours costs hangs on its colour.
+static bool costs_by_colour(const View& t, KeyPrice price, unsigned open) {
+  if (!t.any_row(Op::ColourCostUp)) return false;
+  for (int colour = 0; colour < kKeys; ++colour)
+    if ((open >> colour & 1) != 0 && price(colour) != price(kKeys)) return true;
+  return false;
+}
+
 // What is paid is settled as the payment begins: where colours cost differently, the colour is
 // chosen then. False while that is asked.
 static bool begin_payment(Table& t, Frame& f, Player p, KeyPrice price, unsigned open) {
   int colour = kKeys;
-  if (open != 0 && t.any_row(Op::ColourCostUp)) [[unlikely]] {
+  if (costs_by_colour(t, price, open)) [[unlikely]] {
     if (must_ask(f)) {
       ask_key(t, affordable(t, p, price, open), true);
       return false;

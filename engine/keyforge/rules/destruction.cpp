@@ -10,6 +10,7 @@
 #include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/last_known.h"
 #include "engine/keyforge/rules/zones/piles.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
@@ -327,7 +328,7 @@ void close_wave(Table& t) {
   cells.by_damage = purged_instead(t, s.tagged);
   s.top().ability = static_cast<uint16_t>(first);
   s.top().pc = kLeave;
-  if (s.tagged.has(s.fought & 127) && s.fought != kNoCard) s.beside = neighbors(s, s.fought);
+  for (const CardId id : s.tagged) note_last_known(t, id);  // while all of them stand
 }
 
 }  // namespace

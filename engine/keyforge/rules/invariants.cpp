@@ -251,6 +251,8 @@ void check_stack(const State& s) {
   if (s.decision.ask == Ask::Main &&
       (s.stack().size() != 1 || !s.pending().empty() || s.cells().size() != 0))
     broken(s, "something is left on the stack in the main step");
+  if (s.stack().size() == 1 && !s.gone.empty())
+    broken(s, "what has left play is still spoken of", s.gone[0].id);
 }
 
 // What stands in play listens and counts.

@@ -85,7 +85,8 @@ struct View : Noted {
   void note_list(const CardSet& cards) const {
     if (log != nullptr && log->faces != nullptr) *log->faces |= cards;
   }
-  // True when a row (or trigger) of this kind stands anywhere in play or in a lasting effect.
+  // False: no row (or trigger) of this kind stands in play or in a lasting effect. True says only
+  // that one may: while a text is gained, every kind may. It saves looking, and decides nothing.
   bool any_row(Op op) const { return s.rows.has(op); }
   bool any_trigger(Op op) const { return (s.triggers & trigger_bit(op)) != 0; }
 };

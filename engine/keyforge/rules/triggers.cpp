@@ -22,7 +22,7 @@ Player held(const State& s, const Event& e) {
 [[gnu::always_inline]] inline bool fits(const View& t, Env env, const Ability& a, const Event& e) {
   env.subject = e.subject;
   env.held = held(t.s, e);
-  env.stood_beside = e.beside;
+  env.of_event = true;
   if (facts_of(a.trigger).names_player && !means(a.who, env.player, e.actor)) return false;
   if (a.trigger == Op::AfterChoosing)
     return a.subjects == 0 || eval_house(t, env, a.subjects) == e.house;
@@ -155,6 +155,22 @@ void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
 }
 
 }  // namespace
+
+bool is_answered_by_any(const View& t, TriggerMask kinds) {
+  const State& s = t.s;
+  if ((s.triggers & kinds) == 0) return false;
+  for (const CardId id : s.listeners)
+    if ((t.def(id).script.triggers & kinds) != 0) return true;
+  const Program& program = t.lib.program();
+  for (const Lasting& l : s.lasting()) {
+    const Block& block = program.blocks[l.block];
+    for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
+      if ((trigger_bit(program.abilities[i].trigger) & kinds) != 0) return true;
+  }
+  bool granted = false;
+  for_grants(t, kinds, [&](const Env&, const Node&, uint16_t) { granted = true; });
+  return granted;
+}
 
 void gather_heard(Table& t, const Event& e, CardSet deaf) {
   State& s = t.s;

@@ -16,7 +16,6 @@ struct Event {
   Player held = 0;            // who controlled a subject that has left play
   int amount = 0;             // that much
   House house = House::None;  // AfterChoosing
-  CardSet beside;             // neighbors of a subject that has left play, as it last stood
 };
 
 // Whether anything at all may answer. An action card is not in play, so State::triggers does not
@@ -33,6 +32,10 @@ inline bool is_use(Op trigger) {
   return trigger == Op::OnReap || trigger == Op::OnFight || trigger == Op::OnBeforeFight ||
          trigger == Op::OnAction || trigger == Op::OnOmni;
 }
+
+// Whether some ability that stands now is of one of these kinds: unlike State::triggers, which may
+// name kinds that nothing has, it tells for certain.
+bool is_answered_by_any(const View& t, TriggerMask kinds);
 
 // Adds the abilities that answer the event to the pending ones; `deaf` cards do not listen.
 void gather_heard(Table& t, const Event& e, CardSet deaf);

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "engine/core/containers/card_set.h"
+#include "engine/core/containers/part_copied.h"
 #include "engine/core/containers/scratch_list.h"
 #include "engine/core/containers/twin_stack.h"
 #include "engine/core/counts.h"
@@ -66,6 +67,28 @@ struct OfTurn {
   friend constexpr bool operator==(const OfTurn&, const OfTurn&) = default;
 };
 static_assert(std::has_unique_object_representations_v<OfTurn>);
+
+// What a card was as it left play. Whatever speaks of it as what an event was about means that,
+// until all that follows is resolved: where it lies it may be another (a token creature over an
+// action), or at least what is printed on it.
+struct LastKnown {
+  CardSet traits;
+  uint16_t houses = 0;  // bit per House
+  int16_t power = 0;
+  CardId id = kNoCard;
+  CardType type = CardType::Action;
+  Player controller = 0;
+  CardId as = kNoCard;  // Card::as
+  std::array<CardId, 2> beside = {kNoCard, kNoCard};
+  uint8_t facedown = 0;
+  std::array<uint8_t, 5> spare{};
+
+  bool stood_beside(CardId other) const { return beside[0] == other || beside[1] == other; }
+  friend constexpr bool operator==(const LastKnown&, const LastKnown&) = default;
+};
+static_assert(sizeof(LastKnown) == 32 && std::has_unique_object_representations_v<LastKnown>);
+// Of more than so many that leave before anything else is asked the first are forgotten.
+inline constexpr int kMostLastKnown = 40;
 
 // One thing still to be resolved. `kind` says which step function runs it; `pc` is where it goes
 // on.
@@ -151,7 +174,7 @@ struct Frame {
   uint8_t cells = 0;
   uint8_t a = 0;  // what these two hold has a name for each kind: see below
   uint8_t b = 0;
-  uint16_t ability = 0;  // of a Script frame; first pending of a Window or Damage; see set_beside
+  uint16_t ability = 0;  // of a Script frame; first pending of a Window or Damage
 
   template <class Flag>
   bool has(Flag flag) const {
@@ -215,9 +238,6 @@ struct Frame {
   // eluded (or may be: Rules::looks_at_elusive_last).
   uint8_t& struck_instead() { return a; }
   uint8_t& eluded() { return b; }
-  // Fight: the attacker's neighbors when blows were exchanged.
-  void set_beside(CardId left, CardId right) { ability = packed(left, right); }
-  CardSet beside() const { return unpacked(ability); }
   // Fight: those beside the creature that is attacked, whom a splash-attack hit.
   void set_splashed(CardId left, CardId right) {
     amount = static_cast<int16_t>(packed(left, right));
@@ -353,7 +373,6 @@ struct Tableau {
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
   CardSet blank;          // in play, without their text
-  CardSet beside;         // neighbors of the creature last fought, as it left play
   CardSet tagged;         // for destruction
   CardSet attacked;       // creatures that have been attacked this turn (elusive)
   CardSet discarded;      // from hand this turn
@@ -391,6 +410,7 @@ constexpr uint8_t at_first(ThingHolds holds) { return holds == ThingHolds::Card 
 struct State : Tableau {
   TwinStack<CardSet, Frame, 1536> work;       // registers, and the frames that they belong to
   TwinStack<Pending, Lasting, 2400> waiting;  // triggered abilities, and lasting effects
+  PartCopied<LastKnown, kMostLastKnown, uint64_t> gone;  // what has left play since the last move
   uint16_t answer = 0;
   uint16_t aember = 0;  // in pools and on cards; changes only with the common supply
   uint8_t turn = 0;     // both players' turns count
@@ -458,7 +478,7 @@ struct State : Tableau {
 
 // Without padding, so that its bytes are its value.
 static_assert(sizeof(State) == sizeof(Tableau) + sizeof(State::work) + sizeof(State::waiting) +
-                                   State::kScalars + kThingTable.size() +
+                                   sizeof(State::gone) + State::kScalars + kThingTable.size() +
                                    sizeof(State::spare_scalars));
 
 // Where the marks are kept, by Mark.

@@ -129,7 +129,7 @@ void archive(Statement& st) {
 bool is_discard_heard(const View& t, const CardSet& cards) {
   const CardSet from_hands = cards & (t.s.side[0].hand | t.s.side[1].hand);
   if (from_hands.empty()) return false;
-  if ((t.s.triggers & kOfDiscards) != 0) return true;
+  if (is_answered_by_any(t, kOfDiscards)) return true;
   for (const CardId id : from_hands)
     if (is_scrapped(t, id)) return true;
   return false;

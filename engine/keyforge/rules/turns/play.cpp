@@ -13,6 +13,7 @@
 #include "engine/keyforge/rules/turns/options.h"
 #include "engine/keyforge/rules/turns/turn.h"
 #include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/last_known.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
@@ -242,6 +243,7 @@ void start_play(Table& t, CardId id, Player p) {
   if (cost > 0) pay(t, p, cost);
   const bool again = t.any_trigger(Op::AfterPlayedAgain) && t.s.at(id).zone == Zone::Discard;
   take(t, id);
+  forget_last_known(t.s, id);
   t.s.at(id).controller = p;
   for (Side& watcher : t.s.side) watcher.known.remove(id);
   const int more_icons = spend_more_icons(t, p);

@@ -146,12 +146,6 @@ void exchange_blows(Table& t, Frame& f) {
   deal(t, batch);
 }
 
-// Whose neighbor the attacker was, should it not survive (FAQ: Little Niff).
-void note_neighbors(const State& s, Frame& f) {
-  const auto [left, right] = sides_of(s, f.source);
-  f.set_beside(left, right);
-}
-
 // "After ... is destroyed fighting this", or "by splash-attack": what the survivor says.
 void gather_destroyed_fighting(Table& t, Op trigger, CardId survivor, CardId fallen, Player held) {
   const State& s = t.s;
@@ -397,13 +391,11 @@ static bool settle_target(Table& t, Frame& f, int depth) {
   f.eluded() = may_elude(t, f.opposing) ? 1 : 0;
   s.attacked.add(f.opposing);
   s.fought = f.opposing;
-  s.beside = {};
   t.tell([&] { return Happening{.what = What::Fight, .card = f.source, .other = f.opposing}; });
   return true;
 }
 
 static void before_blows(Table& t, Frame& f) {
-  note_neighbors(t.s, f);
   const int first = t.s.pending().size();
   Event e = event(Op::BeforeFights, f);
   gather(t, e, Op::BeforeFights);
@@ -419,8 +411,6 @@ static void deal_blows(Table& t, Frame& f) {
   if (!fights_on(s, f.source) || !fights_on(s, f.opposing) ||
       s.at(f.source).controller == s.at(f.opposing).controller)
     return;
-  // Again, as what came before the fight may have changed the line.
-  note_neighbors(s, f);
   const bool moves = t.any_row(Op::DamageGoesTo) || t.any_row(Op::DamageDivided);
   if (moves && t.lib.rules().takers_fall_in_fights()) [[unlikely]] {
     f.cells = std::tuple_size_v<Takers>;
@@ -438,11 +428,8 @@ static void end_fight(Table& t) {
   pop(t);
   const int first = s.pending().size();
   if (done.has(kFought) && s.creatures.has(done.source)) gather(t, event(Op::OnFight, done));
-  if (done.has(kFought) || t.lib.rules().skipped_fights_count()) {
-    Event fought = event(Op::AfterFights, done);
-    if (!s.creatures.has(done.source)) fought.beside = done.beside();
-    gather(t, fought);
-  }
+  if (done.has(kFought) || t.lib.rules().skipped_fights_count())
+    gather(t, event(Op::AfterFights, done));
   if (done.has(kFought)) gather_fallen(t, done, takers);
   // Enrage ends once the creature has been used to fight (rulebook: Enrage).
   if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);

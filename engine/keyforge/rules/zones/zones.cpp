@@ -7,6 +7,7 @@
 #include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/last_known.h"
 
 namespace archon::keyforge {
 inline namespace ARCHON_VOICE {
@@ -50,6 +51,7 @@ bool end_lasting_on(Table& t, CardId id) {
   Card& c = s.at(id);
   silence(t, id);
   const int first = s.pending().size();
+  note_last_known(t, id);
   // Gathered while it stands: where that was can be seen no more afterwards.
   if (t.any_trigger(Op::AfterLeaves)) {
     Event e;
@@ -61,8 +63,6 @@ bool end_lasting_on(Table& t, CardId id) {
   discard_what_lies_on(t, id);
   Player heir = kNobody;  // of the Æmber on it
   if (s.creatures.has(id)) {
-    // For one that falls close_wave() has noted them, as its neighbors may leave with it.
-    if (id == s.fought && !s.tagged.has(id)) s.beside = neighbors(s, id);
     erase_from(s.side[c.controller].line, id);
     heir = other(c.controller);
   }
@@ -159,6 +159,7 @@ void take(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
   Side& mine = s.side[owner_of(id)];
+  if (is_hidden(c.zone)) forget_last_known(s, id);
   switch (c.zone) {
     case Zone::Play: leave_play(t, id); break;
     case Zone::Hand: mine.hand.remove(id); break;
@@ -332,6 +333,7 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   State& s = t.s;
   Card& c = s.at(id);
   forget_references(t, CardSet::of(id));
+  forget_last_known(s, id);
   c.zone = Zone::Play;
   c.controller = controller;
   s.side[controller].controlled.add(id);
@@ -361,6 +363,7 @@ void attach(Table& t, CardId upgrade, CardId host, Player controller) {
   State& s = t.s;
   Card& c = s.at(upgrade);
   forget_references(t, CardSet::of(upgrade));
+  forget_last_known(s, upgrade);
   c.zone = Zone::Play;
   c.controller = controller;
   c.host = host;
