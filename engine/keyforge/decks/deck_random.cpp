@@ -375,6 +375,7 @@ Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House>
   std::sort(deck.houses.begin(), deck.houses.end());
   deck.cards = maker.draw_cards(deck.houses);
   maker.draw_references(deck);
+  group_copies(deck);  // as its file has them: icons tell copies apart
   return deck;
 }
 
