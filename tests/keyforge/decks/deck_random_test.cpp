@@ -15,7 +15,7 @@
 
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "engine/keyforge/decks/later_sets.h"
+#include "engine/keyforge/decks/set_names.h"
 
 namespace archon::keyforge::deck_random_test {
 namespace {
