@@ -269,7 +269,7 @@ struct Lasting {
 };
 static_assert(sizeof(Lasting) == 24);
 inline constexpr uint8_t kUntilSourceLeaves = 255;
-inline constexpr uint8_t kWhileControlled = 254;  // `player` controls the card
+inline constexpr uint8_t kWhileControlled = 254;  // sleeps unless `player` controls the card
 inline constexpr uint8_t kWhileInPlay = 253;      // the cards are in play
 
 struct Decision {

@@ -137,6 +137,17 @@ bool is_there_already(const Table& t, const Lasting& wanted) {
   if (!stays && !kForbids.contains(t.lib.block_rows(wanted.block))) return false;
   for (const Lasting& l : t.s.lasting())
     if (l == wanted) return true;
+// What the same words have said of a card before sleeps as long as somebody else controls it; said
+// anew, it is the newest effect.
+void replace_older(State& s, const Lasting& newer) {
+  for (int i = s.lasting().size() - 1; i >= 0; --i) {
+    const Lasting& l = s.lasting()[i];
+    if (l.until == kWhileControlled && l.block == newer.block && l.player == newer.player &&
+        l.cards == newer.cards)
+      end_lasting(s, i);
+  }
+}
+
   return false;
 }
 
@@ -183,6 +194,7 @@ void start_lasting(Statement& st) {
     case Duration::WhileControlled:
       l.from = s.turn;
       l.until = kWhileControlled;
+      replace_older(s, l);
       break;
     case Duration::WhileInPlay:
       l.cards &= s.in_play();

@@ -25,7 +25,8 @@ inline Env env_of(const Lasting& l) {
   return env;
 }
 inline bool holds_now(const State& s, const Lasting& l) {
-  return l.from <= s.turn && s.turn <= l.until;
+  if (l.from > s.turn || s.turn > l.until) return false;
+  return l.until != kWhileControlled || s.side[l.player].controlled.contains(l.cards);
 }
 
 // Whose text a GainsText row gives; kNoCard where a position file has written a number of no card.

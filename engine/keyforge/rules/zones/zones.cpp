@@ -444,10 +444,6 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   State& s = t.s;
   Card& c = s.at(id);
   if (c.controller == to) return;
-  const int lasting = s.lasting().size();
-  for (int i = lasting - 1; i >= 0; --i)
-    if (s.lasting()[i].until == kWhileControlled && s.lasting()[i].cards.has(id)) end_lasting(s, i);
-  if (s.lasting().size() < lasting) refresh_listeners(t);
   s.side[c.controller].controlled.remove(id);
   if (s.creatures.has(id)) {
     erase_from(s.side[c.controller].line, id);
