@@ -114,17 +114,31 @@ void ask_use(Table& t, CardId card, uint32_t verbs) {
   d.verbs() = static_cast<uint16_t>(verbs);
 }
 
-// Whether two of them are equal and yet differ: who captures what was gained captures before the
-// others.
+// Whether of two abilities that are equal the first takes what the other would have had: who
+// captures what was gained captures before the others, and a card lies under one other only.
+static bool takes_it_all(const Program& program, const Ability& ability) {
+  if (ability.trigger == Op::AfterReapGain) return true;
+  for (int i = ability.entry; program.code[i].op != Op::Return; ++i) {
+    const Node& n = program.code[i];
+    if (n.op != Op::Tuck) continue;
+    const Op tucked = program.nodes[n.set()].op;
+    return tucked == Op::This || tucked == Op::Subject;
+  }
+  return false;
+}
+
+// Whether two of them are equal and yet differ.
 static bool has_rivals(const View& t, int first_pending) {
+  const Program& program = t.lib.program();
   const auto pending = t.s.pending();
   for (int i = first_pending + 1; i < pending.size(); ++i) {
-    const uint16_t ability = pending[i].ability;
-    if (ability >= kHazardousAbility ||
-        t.lib.program().abilities[ability].trigger != Op::AfterReapGain)
+    const Pending& one = pending[i];
+    if (one.ability >= kHazardousAbility || !takes_it_all(program, program.abilities[one.ability]))
       continue;
+    const bool own = program.abilities[one.ability].scope == Scope::Self;
     for (int j = first_pending; j < i; ++j)
-      if (pending[j].ability == ability) return true;
+      if (pending[j].ability == one.ability && (!own || pending[j].source == one.source))
+        return true;
   }
   return false;
 }

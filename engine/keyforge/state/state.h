@@ -118,7 +118,10 @@ enum ControlFlag : uint8_t {
   kOnLeft = 8,  // it comes to the left flank
   kToLine = 16  // it stays on its side, and joins the battleline
 };
-enum CatchFlag : uint8_t { kStolenCaught = 8 };  // of what would have been stolen
+enum CatchFlag : uint8_t {
+  kStolenCaught = 8,  // of what would have been stolen
+  kOrTokens = 16      // token creatures could be made instead
+};
 enum TokensFlag : uint8_t {
   kMaking = 8,   // one of them has been made
   kOffered = 16  // the next one comes anywhere, ready

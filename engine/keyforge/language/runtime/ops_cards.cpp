@@ -390,7 +390,8 @@ void meaning::Tuck(Statement& st) {
   const CardSet hosts = st.cards(1) & (st.s().creatures | st.s().artifacts);
   if (hosts.empty()) return st.result({}, 0, false);  // it has left play
   const CardId host = hosts.first();
-  const CardSet cards = st.cards() - CardSet::of(host);  // nothing lies under itself
+  // Nothing lies under itself, and what lies under a card stays there (Replay Pod, rulings.md).
+  const CardSet cards = st.cards() - CardSet::of(host) - st.s().under;
   move_all(st, cards, Zone::Under, [&](CardId id) { put_under(st.t, id, host); });
   st.s().dirty = 1;
 }
