@@ -59,11 +59,7 @@ struct Standing {
   uint16_t pc;
   CardSet chosen;
   int given;
-  enum Given : uint8_t {
-    kCards,
-    kShares,
-    kLast
-  } unit;  // kLast: the rank of the last card picked + 1
+  enum Given : uint8_t { kCards, kShares } unit;
 };
 
 std::optional<Standing> standing(const State& s, const Match& match) {
@@ -71,10 +67,18 @@ std::optional<Standing> standing(const State& s, const Match& match) {
   const Frame& f = s.stack().back();
   if (f.kind != FrameKind::Script) return std::nullopt;
   const Node& n = match.library().program().code[f.pc];
-  if (n.op == Op::Captures) return Standing{s.stack().size(), f.pc, {}, f.b, Standing::kLast};
+  if (n.op == Op::Captures) {
+    const View t(s, match);
+    const Capturers next = next_capturers(t, env_of(t, f), f, n);
+    if (next.each != 1) return std::nullopt;  // it is asked who has the next Æmber
+    return Standing{s.stack().size(), f.pc, next.picked, next.picked.size(), Standing::kCards};
+  }
   if (!f.has(kChoosing)) return std::nullopt;
-  if (n.op == Op::Distribute || n.op == Op::DistributeSplash)
-    return Standing{s.stack().size(), f.pc, {}, f.amount, Standing::kShares};
+bool divides(Op op) {
+  return op == Op::Distribute || op == Op::DistributeSplash || op == Op::CaptureAmong;
+}
+
+  if (divides(n.op)) return Standing{s.stack().size(), f.pc, {}, f.amount, Standing::kShares};
   const CardSet chosen = s.cells()[f.first_cell + n.arg];
   return Standing{s.stack().size(), f.pc, chosen, chosen.size(), Standing::kCards};
 }
@@ -86,7 +90,7 @@ std::optional<PickGroup> open_group(const State& s, const Match& match) {
   const View t(s, match);
   const Frame& f = s.stack().back();
   const Node& n = match.library().program().code[f.pc];
-  if (n.op == Op::Distribute || n.op == Op::DistributeSplash) return group_of_shares(s);
+  if (divides(n.op)) return group_of_shares(s);
   if (n.op == Op::Captures) return group_of_captures(t, f, n);
   if (n.op != Op::Choose) return std::nullopt;
   return group_of_choose(t, f, n);
@@ -126,7 +130,6 @@ bool group_goes_on(const State& before, const State& after, CardId picked, const
   const auto is = standing(after, match);
   if (!was || !is) return false;
   if (is->depth != was->depth || is->pc != was->pc) return false;
-  if (is->unit == Standing::kLast) return is->given == pick_rank(before, picked) + 1;
   CardSet chosen = was->chosen;
   if (is->unit == Standing::kCards) chosen.add(picked);
   return is->chosen == chosen && is->given == was->given + 1;

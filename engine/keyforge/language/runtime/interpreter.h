@@ -19,10 +19,13 @@ void script_dealt(Table& t, Frame& f, const DamageResult& result);
 Env env_of(const View& t, const Frame& f);
 
 // What a statement that asks is about, for those who tell of its question. The creatures of one
-// player of which only some can capture, by how many picks; none if there is enough for all.
+// player of which only some can capture as much as they would: who has been picked, who is still
+// open, and for how much Æmber; none if there is enough for all.
 struct Capturers {
   CardSet open;
+  CardSet picked;
   int needed = 0;
+  int each = 0;
 };
 Capturers next_capturers(const View& t, const Env& env, const Frame& f, const Node& captures);
 // Damage that is being divided by the frame on top: what a share is, and how many are still to be
