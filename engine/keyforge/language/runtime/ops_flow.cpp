@@ -350,6 +350,9 @@ void meaning::Countdown(Statement& st) {
   if (left == 0) return st.go_to(st.n.imm);
   st.cell() = from_number(left - 1);
 }
+  // A second half that has come into play with the first is no card of its own any more.
+  for (const CardId id : rest& st.t.match.halves())
+    if (st.s().at(id).zone == Zone::Joined) rest.remove(id);
 
 void meaning::TakeOne(Statement& st) {
   CardSet& rest = st.cell(st.n.source());
