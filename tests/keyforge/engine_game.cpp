@@ -4,12 +4,32 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/question/pick_group.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/rig.h"
 
 namespace archon::keyforge {
+
+void check_group(const State& s, const Match& match, const MoveList& moves) {
+  const auto group = open_group(s, match);
+  if (!group) return;
+  int last = -1;
+  CardSet first_picks;
+  for (const Move& m : moves) {
+    if (m.verb != Verb::Pick) continue;
+    first_picks.add(m.card);
+    last = std::max(last, pick_rank(s, m.card));
+  }
+  const CardSet later = group->cards - first_picks;
+  bool fits = group->cards.contains(first_picks) && later.size() <= std::max(0, group->least - 1);
+  for (const CardId id : later) fits = fits && pick_rank(s, id) > last;
+  if (!fits) throw std::logic_error("a choice of several cards offers others than can be picked");
+}
+
 namespace {
 
 // The game in the engine, with every state checked.
@@ -67,6 +87,7 @@ class EngineGame : public ScenarioGame {
   MoveList legal() const {
     MoveList list;
     legal_moves(position_.state, list);
+    check_group(position_.state, position_.match, list);
     return list;
   }
 

@@ -3,9 +3,13 @@
 
 #include <memory>
 
+#include "engine/keyforge/game.h"
 #include "tests/keyforge/scenario.h"
 
 namespace archon::keyforge {
+
+// Throws if a choice of several cards offers another than its picks do: one that is tagged, say.
+void check_group(const State& s, const Match& match, const MoveList& moves);
 
 // Every state is checked. `log` notes which instructions run; it may be null.
 std::unique_ptr<ScenarioGame> engine_game(const YAML::Node& scenario, const Library& library,

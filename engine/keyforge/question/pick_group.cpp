@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/counts.h"
+#include "engine/keyforge/language/runtime/consequence.h"
 #include "engine/keyforge/language/runtime/extremes.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -15,14 +16,20 @@ namespace {
 PickGroup group_of_choose(const View& t, const Frame& f, const Node& n) {
   const Env env = env_of(t, f);
   const CardSet chosen = t.s.cells()[f.first_cell + n.arg];
-  const CardSet candidates = eval_set(t, env, n.set()) | chosen;
   const auto quantity = static_cast<Quantity>(n.imm);
+  const bool by_power = quantity == Quantity::MostPowerful || quantity == Quantity::LeastPowerful;
+  CardSet candidates = eval_set(t, env, n.set());
+  if (!by_power) candidates = pickable(t, f, n, candidates);
+  candidates |= chosen;
   const int wanted = quantity == Quantity::AnyNumber
                          ? candidates.size()
                          : std::min(candidates.size(), eval_number(t, env, n.amount()));
   PickGroup out;
-  if (quantity == Quantity::MostPowerful || quantity == Quantity::LeastPowerful) {
-    out.cards = open_ties(t, candidates - chosen, chosen, quantity == Quantity::MostPowerful);
+  if (by_power) {
+    const bool most = quantity == Quantity::MostPowerful;
+    const CardSet rest = candidates - chosen;
+    const CardSet tied = pickable_of_tie(t, f, n, extremes(t, rest, most));
+    out.cards = tied & open_ties(t, rest, chosen, most);
     out.least = out.most = wanted - chosen.size();
     return out;
   }
@@ -62,6 +69,10 @@ struct Standing {
   enum Given : uint8_t { kCards, kShares } unit;
 };
 
+bool divides(Op op) {
+  return op == Op::Distribute || op == Op::DistributeSplash || op == Op::CaptureAmong;
+}
+
 std::optional<Standing> standing(const State& s, const Match& match) {
   if (s.decision.ask != Ask::Pick || s.stack().empty()) return std::nullopt;
   const Frame& f = s.stack().back();
@@ -74,10 +85,6 @@ std::optional<Standing> standing(const State& s, const Match& match) {
     return Standing{s.stack().size(), f.pc, next.picked, next.picked.size(), Standing::kCards};
   }
   if (!f.has(kChoosing)) return std::nullopt;
-bool divides(Op op) {
-  return op == Op::Distribute || op == Op::DistributeSplash || op == Op::CaptureAmong;
-}
-
   if (divides(n.op)) return Standing{s.stack().size(), f.pc, {}, f.amount, Standing::kShares};
   const CardSet chosen = s.cells()[f.first_cell + n.arg];
   return Standing{s.stack().size(), f.pc, chosen, chosen.size(), Standing::kCards};
