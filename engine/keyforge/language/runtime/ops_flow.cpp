@@ -189,7 +189,8 @@ void start_lasting(Statement& st) {
       l.until = kUntilSourceLeaves;
       break;
     case Duration::WhileControlled:
-      l.until = kWhileControlled;  // from ever, so that the same is known again
+      l.from = s.turn;
+      l.until = kWhileControlled;
       replace_older(s, l);
       break;
     case Duration::WhileInPlay:
