@@ -189,7 +189,8 @@ TEST_CASE("lists in lines and columns") {
   for (int set = 0; set < kSets; ++set)
     for (const uint64_t seed : {3, 4}) {
       const Deck deck = random_deck(static_cast<Set>(set), seed, 1);
-      for (const char* heading : {"{}: ", "**{}**: ", "- {}: ", "__{}__ (12): ", "{} - ", "[{}] "})
+      for (const char* heading :
+           {"{}: ", "**{}**: ", "- {}: ", "__{}__ (12): ", "{} - ", "[{}] ", "**{}** "})
         for (const char* between : {", ", "; ", " • ", " / "})
           expect_deck(deck, in_lines(deck, heading, between), heading);
       std::string one_line = in_lines(deck, "{}: ", ", ");
@@ -229,6 +230,17 @@ TEST_CASE("tables of a row a card") {
   CHECK(decks[0].name == "A");
   CHECK(decks[0].cards.size() == 3);
   CHECK(decks[1].name == "B");
+}
+
+TEST_CASE("tables of a row a deck, with its cards in one cell") {
+  const auto decks =
+      import_decks("name,house1,cards\nOne,dis,Dust Imp|Pitlord|Pitlord\nTwo,mars,\"Tunk; Zorg\"\n",
+                   "f", facts());
+  REQUIRE(decks.size() == 2);
+  CHECK(decks[0].name == "One");
+  CHECK(as_told(decks[0]) ==
+        std::vector<std::string>{"Dis: Dust Imp", "Dis: Pitlord", "Dis: Pitlord"});
+  CHECK(as_told(decks[1]) == std::vector<std::string>{"Mars: Tunk", "Mars: Zorg"});
 }
 
 TEST_CASE("titles alone tell the houses, where no card is a maverick") {

@@ -10,7 +10,8 @@
 //   Tabletop Simulator      saves whose cards have titles
 //   Cockatrice, OCTGN       .cod, .o8d
 //   text                    titles below house names, in columns of houses, in one line a house, in
-//                           tables of a row a card, or alone (listed_card.h); number lists
+//                           tables of a row a card or a deck, or alone (listed_card.h); number
+//                           lists
 //
 // Several JSON values may stand one after another (NDJSON, files pasted together). Text is UTF-8 or
 // UTF-16; the CSV may have commas, semicolons or tabs.

@@ -264,6 +264,7 @@ class ListReader {
   // Reads "House:" or "key:" at the start; whether anything is left to be read.
   bool read_up_to_colon(std::string_view& text);
   void read_up_to_dash(std::string_view& text);
+  void read_up_to_title(std::string_view& text);
   void read_cards(std::string_view text);
   void read_part(std::string_view part);
   void take_card(const ListedCard& card);
@@ -489,15 +490,42 @@ void ListReader::read_up_to_dash(std::string_view& text) {
   }
 }
 
+// "Logos Dextre, Labwork"
+void ListReader::read_up_to_title(std::string_view& text) {
+  const auto parts = parts_of(text);
+  if (parts.empty()) return;
+  const std::string_view part = parts.front();
+  const auto begins_with_card = [&](std::string_view rest) {
+    const auto titles = titles_in(rest, facts_);
+    return !titles.empty() && read_listed_card(titles.front(), facts_).known;
+  };
+  if (begins_with_card(part)) return;
+  for (size_t at = part.find(' '); at < kLongestExcerpt; at = part.find(' ', at + 1)) {
+    const auto house = house_heading(part.substr(0, at), where_);
+    if (!house || !begins_with_card(part.substr(at))) continue;
+    add_house(*house);
+    text.remove_prefix(part.data() + at - text.data());
+    return;
+  }
+}
+
 void ListReader::read_text(std::string_view text) {
   while (!trimmed(text).empty() && text.find(':') != text.npos)
     if (!read_up_to_colon(text)) return;
   read_up_to_dash(text);
+  read_up_to_title(text);
   read_cards(text);
 }
 
 void ListReader::read_cards(std::string_view text) {
-  for (const std::string_view part : parts_of(text)) read_part(part);
+  const auto parts = parts_of(text);
+  for (const std::string_view part : parts) read_part(part);
+  // Names of several houses are above none of the cards below.
+  const auto names_house = [&](std::string_view part) {
+    return house_heading(part, where_).has_value();
+  };
+  if (parts.size() > 1 && std::all_of(parts.begin(), parts.end(), names_house))
+    house_ = House::None;
 }
 
 void ListReader::read_part(std::string_view part) {
@@ -544,15 +572,35 @@ Draft ListReader::take() {
   return std::move(draft_);
 }
 
-// A row a card, with a header that says so; decks by a column of their names.
+// A row a card, with a header that says so, and decks by a column of their names; or a row a deck,
+// with its cards in one cell.
 std::vector<Draft> import_card_table(std::string_view text, const Facts& facts) {
   CsvReader csv(text);
   Cells row;
   csv.next(row);
+  const Cells header = row;
   const std::vector<Column> columns = columns_of(row, facts);
-  const size_t deck = std::find(columns.begin(), columns.end(), Column::Deck) - columns.begin();
+  const auto place = [&](Column column) -> size_t {
+    return std::find(columns.begin(), columns.end(), column) - columns.begin();
+  };
+  const size_t deck = place(Column::Deck);
+  const size_t title = place(Column::Title);
+  const size_t name_at = std::min(deck, place(Column::Name));
+  std::vector<Draft> out;
   std::vector<std::pair<std::string, ListReader>> decks;
+  const bool row_a_deck = slug(header[title]) == "cards" && name_at < columns.size();
   while (csv.next(row)) {
+    if (row_a_deck && title < row.size() && name_at < row.size()) {
+      ListReader reader(facts, row[name_at]);
+      std::string cards = row[title];
+      std::replace(cards.begin(), cards.end(), '|', ';');
+      std::replace(cards.begin(), cards.end(), '\n', ';');
+      out.push_back(attempt([&] {
+        reader.read_line(cards, csv.line());
+        return reader.take();
+      }));
+      continue;
+    }
     const std::string name = deck < row.size() ? row[deck] : "";
     auto at = std::find_if(decks.begin(), decks.end(),
                            [&](const auto& one) { return one.first == name; });
@@ -563,7 +611,6 @@ std::vector<Draft> import_card_table(std::string_view text, const Facts& facts) 
     }
     at->second.read_row(row, csv.line());
   }
-  std::vector<Draft> out;
   for (auto& [name, reader] : decks)
     out.push_back(attempt([&, &one = reader] { return one.take(); }));
   return out;
