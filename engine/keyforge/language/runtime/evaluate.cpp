@@ -468,9 +468,11 @@ bool is_in(const View& t, const Env& env, uint16_t node, CardId card) {
     case Op::Upgrades:
     case Op::Actions:
     case Op::Cards:
-      if (n.inner() == 0 && n.zone() == Zone::Play)
-        return (env.anywhere || is_in_play(t.s, card)) &&
-               is_called(as_meant(t, env, n, card).type(), n.op);
+      if (n.inner() == 0 && n.zone() == Zone::Play) {
+        if (!env.anywhere && !is_in_play(t.s, card)) return false;
+        if (t.s.gone.empty()) return has_type(t, card, n.op);
+        return is_called(as_meant(t, env, n, card).type(), n.op);
+      }
       break;
     default: break;
   }

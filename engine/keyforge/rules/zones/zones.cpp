@@ -159,7 +159,7 @@ void take(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
   Side& mine = s.side[owner_of(id)];
-  if (is_hidden(c.zone)) forget_last_known(s, id);
+  if (!s.gone.empty() && is_hidden(c.zone)) forget_last_known(s, id);
   switch (c.zone) {
     case Zone::Play: leave_play(t, id); break;
     case Zone::Hand: mine.hand.remove(id); break;
