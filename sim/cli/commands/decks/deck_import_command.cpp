@@ -9,8 +9,8 @@
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
+#include "engine/core/file_names.h"
 #include "engine/core/files.h"
-#include "engine/core/text.h"
 #include "engine/keyforge/cards/card_folder.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "engine/keyforge/decks/provenance.h"
@@ -44,7 +44,8 @@ void write_deck(const std::filesystem::path& file, const std::string& text, bool
 // A name of its own for each deck of a folder, also when two decks share theirs.
 std::filesystem::path deck_file(const std::filesystem::path& folder, const Deck& deck,
                                 std::set<std::string>& used) {
-  const std::string base = slug(deck.name).empty() ? "deck" : slug(deck.name).substr(0, 100);
+  const std::string own = file_name_of(deck.name, 100);
+  const std::string base = own.empty() ? "deck" : own;
   std::string name = base;
   for (int i = 2; !used.insert(name).second; ++i) name = fmt::format("{}-{}", base, i);
   return folder / (name + ".json");
