@@ -76,7 +76,7 @@ def make(program, source, folder):
     run(program, "bid", "argus", "onyx", "--agents", "random,greedy:tries=0", "--max-games", "40", "--quiet", "--json",
         os.path.join(folder, "asked_bid.json"), *quick)
     run(program, "match", "argus", "onyx", "--a", "program:false", "--b", "random", "--games", "4", "--quiet",
-        "--json", os.path.join(folder, "forfeited.json"), *quick)
+        "--json", os.path.join(folder, "forfeited.json"), *quick, exit_code=1)
     run(program, "match", "argus", "onyx", "--a", "random", "--b", "random", "--games", "2000", "--quiet", "--cards",
         broken_cards(folder), "--json", os.path.join(folder, "failing.json"), *quick, exit_code=1)
     field = os.path.join(folder, "field.json")

@@ -65,18 +65,21 @@ std::vector<std::string> files_of(const std::string& spec) {
   return out;
 }
 
-// Where one is a mage or an encounter, a slip in the name of another was meant for such a one, too.
+bool says_nothing(const std::string& spec) {
+  return archmajesty::means_random_mage(spec) && spec.find('+') == std::string::npos;
+}
+
+// Where one is a mage or an encounter, a slip in the name of another was meant for such a one, too;
+// "random:3" may be a deck as well.
 bool are_nearly_battlers(const std::vector<std::string>& specs) {
-  return std::any_of(specs.begin(), specs.end(), is_battler) &&
+  return std::any_of(
+             specs.begin(), specs.end(),
+             [](const std::string& spec) { return is_battler(spec) && !says_nothing(spec); }) &&
          std::all_of(specs.begin(), specs.end(), [](const std::string& spec) {
            std::error_code error;
            return is_battler(spec) || (!std::filesystem::exists(spec, error) &&
                                        !sim::near_battle_entrants(spec).empty());
          });
-}
-
-bool says_nothing(const std::string& spec) {
-  return archmajesty::means_random_mage(spec) && spec.find('+') == std::string::npos;
 }
 
 }  // namespace
