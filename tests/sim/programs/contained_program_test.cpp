@@ -125,7 +125,7 @@ TEST_CASE("what a program has started ends when the host is killed") {
 void expect_forfeit(const Agent& agent, const std::string& words) {
   const Outcome outcome = run(agent.match());
   CAPTURE(outcome.out);
-  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.exit_code == 1);  // it has given up all games
   CHECK(outcome.out.find("forfeited by A  2 games") != std::string::npos);
   CHECK(outcome.out.find(words) != std::string::npos);
   for (const pid_t pid : agent.pids()) CHECK_FALSE(runs(pid));
