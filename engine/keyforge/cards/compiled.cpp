@@ -39,8 +39,8 @@ static auto parts(T& block) {
 
 template <Is<CardScript> T>
 static auto parts(T& script) {
-  auto& [first_code, codes, block, own_block, triggers, rows, things] = script;
-  return std::tie(first_code, codes, block, own_block, triggers, rows, things);
+  auto& [first_code, codes, block, own_block, triggers, rows, things, asks_power_of_gone] = script;
+  return std::tie(first_code, codes, block, own_block, triggers, rows, things, asks_power_of_gone);
 }
 
 template <Is<Program> T>

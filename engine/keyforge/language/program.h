@@ -140,6 +140,8 @@ struct CardScript {
   uint64_t triggers = 0;   // trigger_bit of each ability, granted ones included
   RowMask rows;            // row_bit of each row
   ThingMask things = 0;    // it speaks of these
+  // It asks for the power of what an event was about, which may have left play.
+  bool asks_power_of_gone = false;
 };
 
 // The code of all cards.

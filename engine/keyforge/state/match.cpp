@@ -190,6 +190,7 @@ void Match::forget_twins(CardId id) {
 
 void Match::index_words(CardId id, const CardScript& script) {
   things_ |= script.things;
+  asks_power_of_gone_ = asks_power_of_gone_ || script.asks_power_of_gone;
   if (script.rows) with_rows_.add(id);
   if (script.triggers) with_triggers_.add(id);
   index(id, script);
@@ -276,6 +277,7 @@ void Match::put_reference(CardId id) {
   }
   tokens_[owner] = id;
   things_ |= def.script.things;
+  asks_power_of_gone_ = asks_power_of_gone_ || def.script.asks_power_of_gone;
   if (def.script.rows) with_rows_.add(id);
   if (def.script.triggers) with_triggers_.add(id);
   for (const CardId card : cards_& CardSet::owned_by(owner)) index(card, def.script);

@@ -54,6 +54,8 @@ class Match {
   const CardSet& at_home(Player p) const { return at_home_[p]; }
   // A card speaks of it, or did so before it was replaced: players may raise the tide.
   bool has(Thing thing) const { return (things_ & thing_bit(thing)) != 0; }
+  // See CardScript; whether any of the cards does.
+  bool asks_power_of_gone() const { return asks_power_of_gone_; }
   void bring(Thing thing) { things_ |= thing_bit(thing); }
   // With an ability of their own that is used so.
   const CardSet& with_action() const { return with_action_; }
@@ -162,6 +164,7 @@ class Match {
   CardSet copies_;
   FirstTimes first_times_;
   TriggerMask first_time_triggers_ = 0;
+  bool asks_power_of_gone_ = false;
   bool copied_tokens_ = false;
   bool more_options_ = false;
   bool changing_kinds_ = false;

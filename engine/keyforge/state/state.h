@@ -74,7 +74,7 @@ static_assert(std::has_unique_object_representations_v<OfTurn>);
 struct LastKnown {
   CardSet traits;
   uint16_t houses = 0;  // bit per House
-  int16_t power = 0;
+  int16_t power = 0;    // where some card may ask for it (Match::asks_power_of_gone)
   CardId id = kNoCard;
   CardType type = CardType::Action;
   Player controller = 0;

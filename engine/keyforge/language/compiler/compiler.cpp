@@ -118,6 +118,40 @@ ThingMask things_spoken_of(const CardScript& made, const Program& p, size_t firs
   return out;
 }
 
+bool asks_power(Op op) {
+  return op == Op::PowerAtLeast || op == Op::PowerAtMost || op == Op::PowerExactly ||
+         op == Op::PowerOf;
+}
+
+// What a set is taken from, without its filters.
+const Node& base_of(const Program& p, const Node& set) {
+  const Node* n = &set;
+  while (is_filter(n->op) || (is_noun(n->op) && n->inner() != 0)) n = &p.nodes[n->inner()];
+  return *n;
+}
+
+bool filters_by_power(const Program& p, uint16_t set) {
+  for (const Node* n = &p.nodes[set];; n = &p.nodes[n->inner()]) {
+    if (asks_power(n->op)) return true;
+    if (!is_filter(n->op) && (!is_noun(n->op) || n->inner() == 0)) return false;
+  }
+}
+
+// See CardScript: of a trigger's subject, or of what is called by its name.
+bool asks_power_of_gone(const Program& p, size_t first_node, size_t first_ability) {
+  for (size_t i = first_ability; i < p.abilities.size(); ++i)
+    if (p.abilities[i].subjects != 0 && p.abilities[i].trigger != Op::AfterChoosing &&
+        filters_by_power(p, p.abilities[i].subjects))
+      return true;
+  for (size_t i = first_node; i < p.nodes.size(); ++i) {
+    const Node& n = p.nodes[i];
+    if (!asks_power(n.op)) continue;
+    const Op base = base_of(p, n.op == Op::PowerOf ? p.nodes[n.set()] : n).op;
+    if (base == Op::Subject || base == Op::Opposing) return true;
+  }
+  return false;
+}
+
 void check_sizes(Context& context) {
   const Program& p = context.program;
   constexpr size_t kNodes = std::numeric_limits<uint16_t>::max();
@@ -142,10 +176,12 @@ CardScript compile_card(Program& program, const ScriptSource& source, const Voca
   Bodies bodies(context, tokens);
   const size_t first_code = program.code.size();
   const size_t first_node = program.nodes.size();
+  const size_t first_ability = program.abilities.size();
   CardScript made = CardCompiler(context, bodies).run();
   made.first_code = static_cast<uint16_t>(first_code);
   made.codes = static_cast<uint16_t>(program.code.size() - first_code);
   made.things = things_spoken_of(made, program, first_node);
+  made.asks_power_of_gone = asks_power_of_gone(program, first_node, first_ability);
   check_sizes(context);
   return made;
 }

@@ -8,8 +8,8 @@
 namespace archon::keyforge {
 inline namespace ARCHON_VOICE {
 
-constexpr RowMask kOfTraitsAndPower = kOfPower | row_bit(Op::GainTrait) | row_bit(Op::NoTraits) |
-                                      row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
+constexpr RowMask kOfTraits = row_bit(Op::GainTrait) | row_bit(Op::NoTraits) |
+                              row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
 
 static int place_in(const State& s, CardId id) {
   int i = s.gone.size() - 1;
@@ -26,17 +26,20 @@ void note_last_known(Table& t, CardId id) {
   State& s = t.s;
   if (last_known(s, id) != nullptr) return;
   if (s.gone.size() == kMostLastKnown) s.gone.erase(0);
-  // Mostly nothing in play speaks of traits or power, and both are what is printed.
   const CardDef& def = t.def(id);
   const Card& c = s.at(id);
-  const bool printed = !(s.rows & kOfTraitsAndPower);
-  LastKnown was;
-  was.traits = printed ? def.traits : traits_of(t, id);
+  s.gone.push_back({});
+  LastKnown& was = s.gone[s.gone.size() - 1];
+  // Mostly nothing in play speaks of traits or power, and both are what is printed.
+  was.traits = s.rows & kOfTraits ? traits_of(t, id) : def.traits;
   was.houses = static_cast<uint16_t>(houses_of(t, id));
-  was.power = static_cast<int16_t>(printed ? def.power + c.power_counters
-                                           : std::min(power(t, id), SHRT_MAX));
+  // What power is hangs on many rows, and few cards ask for that of what has gone.
+  if (t.match.asks_power_of_gone())
+    was.power =
+        static_cast<int16_t>(s.rows & (kOfPower | kOfTraits) ? std::min(power(t, id), SHRT_MAX)
+                                                             : def.power + c.power_counters);
   was.id = id;
-  was.type = t.type(id);
+  was.type = s.creatures.has(id) ? CardType::Creature : t.type(id);
   was.controller = c.controller;
   was.as = c.as;
   was.facedown = t.is_facedown(id) ? 1 : 0;
@@ -46,7 +49,6 @@ void note_last_known(Table& t, CardId id) {
     if (at > 0) was.beside[0] = line[at - 1];
     if (at + 1 < line.size()) was.beside[1] = line[at + 1];
   }
-  s.gone.push_back(was);
 }
 
 void forget_known_of(State& s, CardId id) {
