@@ -9,7 +9,7 @@ namespace {
 
 using ai::KeyforgeGame;
 
-double rate(int64_t n) { return static_cast<double>(n); }
+double counter(int64_t n) { return static_cast<double>(n); }
 
 void decide(benchmark::State& state, const char* spec, const Positions& from) {
   const auto agent = ai::make_agent<KeyforgeGame>(ai::keyforge_agent(spec));
@@ -22,8 +22,8 @@ void decide(benchmark::State& state, const char* spec, const Positions& from) {
     benchmark::DoNotOptimize(agent->choose(KeyforgeGame(at.match), at.state, rng));
     iterations += agent->result().iterations;
   }
-  state.counters["decisions/s"] = {rate(state.iterations()), benchmark::Counter::kIsRate};
-  state.counters["iterations/s"] = {rate(iterations), benchmark::Counter::kIsRate};
+  state.counters["decisions/s"] = {counter(state.iterations()), benchmark::Counter::kIsRate};
+  state.counters["iterations/s"] = {counter(iterations), benchmark::Counter::kIsRate};
 }
 
 void decision(benchmark::State& state, const char* spec, Decks decks) {
@@ -35,7 +35,7 @@ void decision_by_board(benchmark::State& state, const char* spec) {
   int64_t cards = 0;
   for (const Situation& at : from) cards += at.state.in_play().size();
   decide(state, spec, from);
-  state.counters["in play"] = rate(cards) / rate(std::ssize(from));
+  state.counters["in play"] = counter(cards) / counter(std::ssize(from));
 }
 
 // What playing on from a leaf costs: a copy, a rollout of the default length, an evaluation.

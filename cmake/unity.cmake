@@ -4,7 +4,7 @@
 set(ARCHON_GROUP 24 CACHE STRING "How many sources of a folder are compiled as one unit")
 
 # The folders below these are compiled together.
-set(ARCHON_HOUSES engine/core sim/keyforge sim/kinds sim/cli sim/rating tests/ai tests/keyforge tests/sim)
+set(ARCHON_HOUSES bindings/web/src engine/core sim/keyforge sim/kinds sim/cli sim/rating tests/ai tests/keyforge tests/sim)
 
 # archon_group(TARGET [SIZE]): a target's sources, grouped by folder. Those that have a group keep it.
 function(archon_group target)

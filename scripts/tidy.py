@@ -51,12 +51,14 @@ HOMES = [
     (r"nlohmann/", ["engine/core/trees/json_tree.cpp", "engine/keyforge/", "protocol/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/core/trees/yaml_tree.cpp", "sim/", "tests/"]),
     (r"(oneapi/)?tbb/", ["engine/core/threads/arena.cpp"]),
-    (r"Eigen/", ["ai/training/", "sim/rating/", "sim/handicaps/", "sim/statistics/joint_normal_draws"]),
+    (r"(unsupported/)?Eigen/", ["ai/training/", "sim/rating/", "sim/handicaps/", "sim/statistics/joint_normal_draws",
+                              "sim/statistics/stats.cpp"]),
     (r"sqlite3\.h", ["sim/runs/database.cpp"]),
     (r"doctest/", ["tests/"]),
     (r"mpi\.h", ["sim/workers/mpi/"]),
     (r"benchmark/", ["bench/"]),
     (r"pybind11/", ["bindings/python/"]),
+    (r"emscripten/", ["bindings/web/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),
 ]
 

@@ -44,13 +44,19 @@ void count_line(const View& t, const Side& side, Counts& out) {
   out[Feature::Captured] = aember;
 }
 
+// Of these, those with something printed on them; on a token creature it is what its own card says.
+int count_able(const State& s, const Match& m, const CardSet& creatures) {
+  const CardSet able = m.with_action() | m.with_omni() | m.with_rows() | m.with_triggers();
+  int out = ((creatures - s.facedown) & able).size();
+  for (const CardId id : creatures& s.facedown) out += able.has(s.at(id).as) ? 1 : 0;
+  return out;
+}
+
 void count_cards(const View& t, Player p, Counts& out) {
   const State& s = t.s;
   const CardSet& mine = s.side[p].controlled;
   const CardSet creatures = s.creatures & mine;
-  const Match& m = t.match;
-  out[Feature::Able] =
-      (creatures & (m.with_action() | m.with_omni() | m.with_rows() | m.with_triggers())).size();
+  out[Feature::Able] = count_able(s, t.match, creatures);
   for (const auto& [feature, mark] : kWeighedMarks) out[feature] = (s.*set_of(mark) & mine).size();
   out[Feature::Artifacts] = (s.artifacts & mine).size();
   out[Feature::Upgrades] = (s.upgrades & mine).size();

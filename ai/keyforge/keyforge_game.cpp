@@ -55,7 +55,8 @@ bool KeyforgeGame::may_win_now(const State& s) const {
   const keyforge::Side& side = s.side[s.decision.player];
   if (std::popcount(side.keys) + 1 < keyforge::kKeys) return false;
   const auto forges = [&](keyforge::CardId id) {
-    const keyforge::CardScript& script = match_->def(id).script;
+    const keyforge::CardId says = s.facedown.has(id) ? s.at(id).as : id;
+    const keyforge::CardScript& script = match_->def(says).script;
     const auto begin = library().program().code.begin() + script.first_code;
     return std::any_of(begin, begin + script.codes,
                        [](const keyforge::Node& node) { return keyforge::is_forging(node.op); });

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "ai/keyforge/distinct_moves.h"
+#include "ai/keyforge/printed_house.h"
 #include "engine/core/counts.h"
 
 namespace archon::ai {
@@ -34,9 +35,7 @@ int verb_weight(const State& s, Verb verb) {
 // By how many cards in hand and in play the house would put to work.
 int house_weight(const State& s, const Match& match, int house) {
   const Side& side = s.side[s.active];
-  CardSet its = match.of_house(value_at<House>(house)) - s.facedown;
-  for (const CardId id : s.facedown)
-    if ((match.houses_of(s.at(id).as) >> house & 1) != 0) its.add(id);
+  const CardSet its = of_printed_house(s, match, value_at<House>(house));
   const int n = 2 * (side.hand & its).size() + 2 * (side.controlled & s.creatures & its).size() +
                 (side.controlled & s.artifacts & its).size();
   return 1 + n * n;

@@ -92,7 +92,7 @@ void report(const std::vector<Sample>& samples, const Eigen::VectorXd& w) {
     std::printf("%-28s %7.3f\n", ai::kFeatureNames[i].data(), w[i]);
 }
 
-int run(int argc, char** argv) {
+int fit_weights(int argc, char** argv) {
   const auto spec = ai::keyforge_agent(argc > 1 ? argv[1] : "greedy");
   const int games = argc > 2 ? std::atoi(argv[2]) : 3000;
   const Library library = Library::load();
@@ -114,5 +114,5 @@ int run(int argc, char** argv) {
 }  // namespace archon
 
 int main(int argc, char** argv) {
-  return archon::run_program("fit_evaluation", archon::run, argc, argv);
+  return archon::run_program("fit_evaluation", archon::fit_weights, argc, argv);
 }

@@ -14,7 +14,7 @@
 namespace archon {
 namespace {
 
-int run(int argc, char** argv) {
+int foresee_outcomes(int argc, char** argv) {
   if (argc < 2 || argc > 3) throw Error("expected foresee FOLDER [NETWORK]");
   const auto library = ai::training_library();
   const ai::Network built_in(ai::bundled_network(), library);
@@ -31,4 +31,6 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace archon
 
-int main(int argc, char** argv) { return archon::run_program("foresee", archon::run, argc, argv); }
+int main(int argc, char** argv) {
+  return archon::run_program("foresee", archon::foresee_outcomes, argc, argv);
+}

@@ -52,7 +52,7 @@ void write_games(const std::filesystem::path& file, const keyforge::Library& lib
   write_file(file, to_bytes(kept));
 }
 
-int run(int argc, char** argv) {
+int play_games(int argc, char** argv) {
   if (argc < 3) throw Error("expected self_play FOLDER GAMES [AGENT] [SEED]");
   const std::filesystem::path folder = argv[1];
   const uint64_t games = std::strtoull(argv[2], nullptr, 10);
@@ -73,5 +73,5 @@ int run(int argc, char** argv) {
 }  // namespace archon
 
 int main(int argc, char** argv) {
-  return archon::run_program("self_play", archon::run, argc, argv);
+  return archon::run_program("self_play", archon::play_games, argc, argv);
 }

@@ -34,7 +34,7 @@ std::vector<uint32_t> to_learn_from(const ai::Samples& samples, int without) {
   return out;
 }
 
-int run(int argc, char** argv) {
+int learn_network(int argc, char** argv) {
   const auto options =
       ai::read_learning_options(argc, argv, ai::TrainingPlan().rounds,
                                 "train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
@@ -73,5 +73,5 @@ int run(int argc, char** argv) {
 }  // namespace archon
 
 int main(int argc, char** argv) {
-  return archon::run_program("train_network", archon::run, argc, argv);
+  return archon::run_program("train_network", archon::learn_network, argc, argv);
 }

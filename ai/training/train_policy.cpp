@@ -81,7 +81,7 @@ double loss_of(const ai::PolicyModel& model, const ai::Choices& choices, ai::Spl
   return ratio(all.loss, std::max<int64_t>(1, all.count));
 }
 
-int run(int argc, char** argv) {
+int learn_policy(int argc, char** argv) {
   const auto options =
       ai::read_learning_options(argc, argv, ai::PolicyPlan().rounds,
                                 "train_policy FOLDER POLICY [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
@@ -118,5 +118,5 @@ int run(int argc, char** argv) {
 }  // namespace archon
 
 int main(int argc, char** argv) {
-  return archon::run_program("train_policy", archon::run, argc, argv);
+  return archon::run_program("train_policy", archon::learn_policy, argc, argv);
 }

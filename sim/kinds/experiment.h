@@ -101,6 +101,7 @@ struct Findings {
   std::shared_ptr<const void> run;  // what the reports are made of
   std::vector<report::Rendering> reports;
   std::optional<AgentAnswer> answer;  // of kinds that several agents can be asked
+  std::string forfeited{};  // of an agent that gave up all it played: no measure of anything
 };
 
 class Experiment {

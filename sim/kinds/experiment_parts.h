@@ -13,6 +13,7 @@
 #include "engine/core/check.h"
 #include "sim/kinds/experiment.h"
 #include "sim/kinds/field/field_run.h"
+#include "sim/kinds/reports/report_parts.h"
 
 namespace archon::sim {
 
@@ -33,7 +34,13 @@ template <class Run>
 Findings findings_of(const std::shared_ptr<const Run>& run, int64_t games,
                      std::optional<int64_t> of, std::vector<report::Rendering> reports,
                      std::optional<AgentAnswer> answer = {}) {
-  return {run->interrupted, games, of, run->failures, run, std::move(reports), std::move(answer)};
+  Findings out{run->interrupted, games, of, run->failures, run, std::move(reports),
+               std::move(answer)};
+  if constexpr (requires { run->forfeits.games; })
+    out.forfeited = forfeited_words("the agent", run->forfeits, games);
+  else if constexpr (requires { run->forfeits[0].games; })
+    out.forfeited = forfeited_words("the agent", all_of(run->forfeits), games);
+  return out;
 }
 // What a report can be made into, by the option that asks for it, beside what people get.
 template <class Report>

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "engine/core/check.h"
-#include "engine/core/text.h"
+#include "engine/core/file_names.h"
 #include "sim/report/embedded.h"
 #include "sim/report/parts.h"
 
@@ -53,8 +53,7 @@ std::vector<SiteFile> Site::files() const {
 
 std::string page_name(std::string_view name) {
   constexpr size_t kLongest = 50;
-  std::string out = slug(name).substr(0, kLongest);
-  while (out.ends_with('-')) out.pop_back();
+  std::string out = file_name_of(name, kLongest);
   return out.empty() ? "page" : out;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <unsupported/Eigen/SpecialFunctions>
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
@@ -134,8 +135,7 @@ double student_t_quantile(double p, double df) {
 
 double chi_square_tail(double x, double df) {
   ARCHON_CHECK(df > 0 && x >= 0);
-  const double variance = 2 / (9 * df);
-  return 1 - normal_cdf((std::cbrt(x / df) - (1 - variance)) / std::sqrt(variance));
+  return Eigen::numext::igammac(df / 2, x / 2);
 }
 
 double binomial_tail(double successes, double trials, double p) {

@@ -34,8 +34,8 @@ double half_width_of(double variance, double confidence);
 // Student's t with df > 0 degrees of freedom (not necessarily whole).
 double student_t_cdf(double t, double df);
 double student_t_quantile(double p, double df);
-// P(X > x) for a chi-square X, by the cube-root normal approximation of Wilson and Hilferty (1931):
-// right to about 0.01, enough to flag a bad fit.
+// P(X > x) for a chi-square X with df > 0 degrees of freedom (not necessarily whole); nearly all
+// digits are right, also of small ones.
 double chi_square_tail(double x, double df);
 // P(X >= successes) for a binomial X; successes and trials are whole numbers.
 double binomial_tail(double successes, double trials, double p);

@@ -4,12 +4,34 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/question/pick_group.h"
+#include "engine/keyforge/rules/derived/listeners.h"
+#include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/rig.h"
+#include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
+
+void check_group(const State& s, const Match& match, const MoveList& moves) {
+  const auto group = open_group(s, match);
+  if (!group) return;
+  int last = -1;
+  CardSet first_picks;
+  for (const Move& m : moves) {
+    if (m.verb != Verb::Pick) continue;
+    first_picks.add(m.card);
+    last = std::max(last, pick_rank(s, m.card));
+  }
+  const CardSet later = group->cards - first_picks;
+  bool fits = group->cards.contains(first_picks) && later.size() <= std::max(0, group->least - 1);
+  for (const CardId id : later) fits = fits && pick_rank(s, id) > last;
+  if (!fits) throw std::logic_error("a choice of several cards offers others than can be picked");
+}
+
 namespace {
 
 // The game in the engine, with every state checked.
@@ -19,6 +41,18 @@ class EngineGame : public ScenarioGame {
       : position_(read(scenario, library, log)),
         rig_(read_rig(scenario["rig"])),
         log_(noting(log ? log->executed : nullptr)) {}
+
+  // See doubtful_game().
+  void doubt() {
+    State& s = position_.state;
+    if (row_of(s.decision.ask).asker != Asker::Turn) return;  // its answer was asked for without
+    s.lasting().push_back(text_for_nobody(position_.match.library()));
+    Table t(s, position_.match);
+    refresh_listeners(t);
+    if (s.decision.ask != Ask::Main) return;
+    s.decision.clear();  // asked anew
+    run(t);
+  }
 
   std::vector<NamedMove> moves() override {
     std::vector<NamedMove> out;
@@ -57,6 +91,23 @@ class EngineGame : public ScenarioGame {
   bool has_card(const std::string& name) const override { return position_.labels.contains(name); }
 
  private:
+  static Lasting text_for_nobody(const Library& library) {
+    const Program& program = library.program();
+    Lasting out;
+    out.number = kNoCard;
+    out.until = kUntilSourceLeaves;
+    for (size_t i = 0; i < program.blocks.size(); ++i) {
+      const Block& block = program.blocks[i];
+      for (int row = block.first_row; row < block.first_row + block.rows; ++row) {
+        const Node& said = program.rows[static_cast<size_t>(row)].node;
+        if (said.op == Op::GainsText && program.nodes[said.set()].op == Op::CapturedSet)
+          out.block = static_cast<uint16_t>(i);
+      }
+    }
+    ARCHON_CHECK(!out.is_control());
+    return out;
+  }
+
   // Of what is resolved at once only the instructions are noted: nothing has been told by then.
   static Position read(const YAML::Node& scenario, const Library& library, const GameLog* log) {
     GameLog at_once;
@@ -67,6 +118,7 @@ class EngineGame : public ScenarioGame {
   MoveList legal() const {
     MoveList list;
     legal_moves(position_.state, list);
+    check_group(position_.state, position_.match, list);
     return list;
   }
 
@@ -121,6 +173,12 @@ class EngineGame : public ScenarioGame {
 std::unique_ptr<ScenarioGame> engine_game(const YAML::Node& scenario, const Library& library,
                                           GameLog* log) {
   return std::make_unique<EngineGame>(scenario, library, log);
+}
+
+std::unique_ptr<ScenarioGame> doubtful_game(const YAML::Node& scenario, const Library& library) {
+  auto out = std::make_unique<EngineGame>(scenario, library, nullptr);
+  out->doubt();
+  return out;
 }
 
 }  // namespace archon::keyforge

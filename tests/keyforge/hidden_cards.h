@@ -10,7 +10,8 @@
 
 namespace archon::keyforge {
 
-// Cards of `owner` whose place the observer doesn't know.
+// Cards of `owner` whose place the observer doesn't know. Of those offered to them they know where
+// they do not lie.
 inline std::vector<CardId> hidden_cards(const State& s, Player owner, Player observer) {
   std::vector<CardId> out;
   const CardSet known = s.side[observer].known;
@@ -20,26 +21,34 @@ inline std::vector<CardId> hidden_cards(const State& s, Player owner, Player obs
     const bool closed =
         zone == Zone::Deck || zone == Zone::Under || (owner != observer && zone == Zone::Hand) ||
         (zone == Zone::Archives && s.side[other(observer)].archives.has(id)) || s.facedown.has(id);
-    if (closed && !known.has(id)) out.push_back(id);
+    const bool offered = s.decision.ask == Ask::Pick && s.decision.player == observer &&
+                         !s.facedown.has(id) && !s.facedown.empty() && s.decision.cards.has(id);
+    if (closed && !known.has(id) && !offered) out.push_back(id);
   }
   return out;
+}
+
+inline void exchange_in(CardSet& set, CardId a, CardId b) {
+  if (set.has(a) == set.has(b)) return;
+  const bool had = set.has(a);
+  set.remove(had ? a : b);
+  set.add(had ? b : a);
 }
 
 // Two hidden cards of one owner change places; what their owner knows of the places stays.
 inline void exchange(State& s, CardId a, CardId b) {
   if (s.facedown.has(a) || s.facedown.has(b)) {
     const CardSet kept = remembered(s);
-    if (!kept.has(a) && !kept.has(b)) exchange_cards(s, a, b);
+    if (kept.has(a) || kept.has(b)) return;
+    exchange_cards(s, a, b);
+    if (s.decision.ask != Ask::Main) return;
+    // What can be played or discarded is in hand.
+    for (CardSet* set : {&s.decision.cards, &s.decision.disposable}) exchange_in(*set, a, b);
     return;
   }
   Side& side = s.side[owner_of(a)];
   for (CardId& place : side.deck) place = place == a ? b : place == b ? a : place;
-  for (CardSet* set : {&side.hand, &side.archives, &side.known, &s.under}) {
-    if (set->has(a) == set->has(b)) continue;
-    const bool had = set->has(a);
-    set->remove(had ? a : b);
-    set->add(had ? b : a);
-  }
+  for (CardSet* set : {&side.hand, &side.archives, &side.known, &s.under}) exchange_in(*set, a, b);
   std::swap(s.at(a).zone, s.at(b).zone);
   std::swap(s.at(a).host, s.at(b).host);
 }

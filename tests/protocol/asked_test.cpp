@@ -167,6 +167,17 @@ TEST_CASE("a flank names the creature that is played, or changes sides") {
   CHECK(other.card(decision["subject"])["card"] == "sneklifter");
 }
 
+TEST_CASE("a flank names the card of any type that comes facedown") {
+  for (const char* card : {"punch", "anger", "troll"}) {
+    CAPTURE(card);
+    Table table("geistoid", {{"hand", {"sidekick", card, "fear"}}, {"token", "grunt"}}, {});
+    table.play("sidekick");
+    const Answer decision = table.choose({{"card", card}})["decision"];
+    REQUIRE(decision["kind"] == "flank");
+    CHECK(table.card(decision["subject"])["card"] == card);
+  }
+}
+
 TEST_CASE("whom to attack is the rules' question, of the creature that fights") {
   Table table("sanctum", {{"hand", {"one-stood-against-many"}}, {"line", {"sequis", "francus"}}},
               {{"line", {"troll", "bumpsy"}}});
@@ -363,6 +374,12 @@ TEST_CASE("every mark that the state tells of can be loaded") {
     if (mark.lasts == keyforge::MarkLasts::InPlay) continue;
     const std::string name = mark.in_files;
     CAPTURE(name);
+    if (mark.lasts == keyforge::MarkLasts::Counter) {
+      const Answer borne = {{name, 1}};
+      const Answer artifact = {{"card", "cannon"}, {"counters", borne}};
+      CHECK(Table("brobnar", {{"artifacts", {artifact}}}, {}).card("1a")["counters"] == borne);
+      continue;
+    }
     const Answer marked = {{"card", "troll"}, {name, true}};
     const Answer state = Table("brobnar", {{"line", {"troll", marked}}}, {}).card("1b");
     CHECK(state[name] == true);

@@ -128,8 +128,12 @@ void add_creature(const keyforge::View& t, CardId id, Answer& out) {
 
 Answer named_counters(const keyforge::View& t, CardId id) {
   Answer out = Answer::object();
-  for (const auto kind : t.def(id).counted)
+  for (int i = 0; i < keyforge::kCounters; ++i) {
+    const auto kind = value_at<keyforge::Counter>(i);
+    const auto mark = mark_of(kind);
+    if (mark && row_of(*mark).lasts == keyforge::MarkLasts::Worn) continue;
     if (const int n = counters_on(t, id, kind); n > 0) out[std::string(name_of(kind))] = n;
+  }
   return out;
 }
 
@@ -261,11 +265,13 @@ std::string difference_of_stack(const Answer& told, const State& s) {
     if (f.source != kNoCard && item["uid"] != uid_of(f.source)) return "stack: another card";
   }
   if (frames != told["stack"].size()) return "stack: too long";
-  if (told["pending"].size() != static_cast<size_t>(s.pending().size()))
-    return "pending: its length";
-  for (int i = 0; i < s.pending().size(); ++i)
-    if (told["pending"][static_cast<size_t>(i)]["uid"] != uid_of(s.pending()[i].source))
-      return "pending: another card";
+  size_t waiting = 0;
+  for (const Pending& p : s.pending()) {
+    if (p.ability == kSilencedAbility) continue;
+    if (waiting >= told["pending"].size()) return "pending: too short";
+    if (told["pending"][waiting++]["uid"] != uid_of(p.source)) return "pending: another card";
+  }
+  if (waiting != told["pending"].size()) return "pending: too long";
   if (told["lasting"].size() != static_cast<size_t>(s.lasting().size()))
     return "lasting: its length";
   for (int i = 0; i < s.lasting().size(); ++i) {

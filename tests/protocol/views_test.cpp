@@ -1,48 +1,14 @@
-// What a player is told depends on what that player can know, and on nothing else.
+// No answer to a client names what its viewer can't know. That states which look alike are told
+// alike: tests/shown.
 #include <doctest/doctest.h>
 
 #include <set>
 
-#include "protocol/keyforge/formats/answers.h"
-#include "tests/keyforge/bundled_games.h"
-#include "tests/keyforge/hidden_cards.h"
+#include "engine/core/rng.h"
 #include "tests/protocol/client.h"
 
 namespace archon::protocol::views_test {
 namespace {
-
-using namespace keyforge;
-
-const Uids& plain_uids() {
-  static const Uids uids;
-  return uids;
-}
-
-std::string state_seen(const State& s, const Match& match, Player viewer) {
-  return state_json(View(s, match, plain_uids(), viewer)).dump();
-}
-
-std::string decision_seen(const State& s, const Match& match, Player viewer) {
-  const View view(s, match, plain_uids(), viewer);
-  return decision_json(view, keyforge::question_of(s, match), 1).dump();
-}
-
-// Where two texts part, with a little of what is around.
-std::string parting(const std::string& a, const std::string& b) {
-  if (a == b) return "";
-  const auto at = static_cast<size_t>(
-      std::mismatch(a.begin(), a.begin() + static_cast<long>(std::min(a.size(), b.size())),
-                    b.begin())
-          .first -
-      a.begin());
-  const size_t from = at < 100 ? 0 : at - 100;
-  return "..." + a.substr(from, 160) + "\nand\n..." + b.substr(from, 160);
-}
-
-Situation any_position(int i) {
-  const auto [match, begin] = any_start(31, i, static_cast<uint8_t>(i * 5 % 32));
-  return {match, BundledGames::middle(begin, match, 31, i, i * 7 % 250)};
-}
 
 // Names of the cards that the viewer doesn't see.
 std::set<std::string> secrets(Client& client, const std::string& game, int viewer) {
@@ -67,24 +33,6 @@ std::string told_secret(const Answer& told, const std::set<std::string>& secret)
 }
 
 }  // namespace
-
-TEST_CASE("states that look alike to a player are told alike") {
-  const int positions = env_number("VIEW_POSITIONS", 1000);
-  Rng rng(8);
-  int different = 0;
-  for (int i = 0; i < positions; ++i) {
-    const auto [match, s] = any_position(i);
-    for (Player viewer = 0; viewer < 2; ++viewer) {
-      CAPTURE(i);
-      CAPTURE(viewer + 1);
-      const State alike = scrambled(s, viewer, rng);
-      REQUIRE(parting(state_seen(s, match, viewer), state_seen(alike, match, viewer)) == "");
-      REQUIRE(parting(decision_seen(s, match, viewer), decision_seen(alike, match, viewer)) == "");
-      if (!(s == alike)) ++different;
-    }
-  }
-  CHECK(different > positions);
-}
 
 TEST_CASE("no answer calls a card by its name that its viewer can't know") {
   Client client;

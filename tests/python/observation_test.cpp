@@ -12,6 +12,7 @@
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
 #include "tests/keyforge/prophecy_games.h"
+#include "tests/keyforge/token_games.h"
 
 using namespace archon;
 using namespace archon::keyforge;
@@ -40,7 +41,8 @@ TEST_CASE("an observation shows nothing that its player does not know") {
   Rng rng(5);
   int changed = 0;
   for (int number = 0; number < 300; ++number) {
-    const Situation at = any_middle(3, number, 20 + number % 150);
+    const Situation at = number % 3 == 0 ? token_middle(3, number, 20 + number % 150)
+                                         : any_middle(3, number, 20 + number % 150);
     for (Player viewer = 0; viewer < 2; ++viewer) {
       const State other = scrambled(at.state, viewer, rng);
       changed += !(other == at.state);
@@ -111,6 +113,42 @@ TEST_CASE("every move has an action of its own, which means that move") {
     }
   }
   CHECK(met.size() > 300);
+}
+
+TEST_CASE("every way to resolve an icon has an action of its own") {
+  State s;
+  s.decision.ask = Ask::BonusIcon;
+  std::set<int> met;
+  for (int way = 0; way < kIconWays; ++way) {
+    const Move move{Verb::Icon, kNoCard, static_cast<uint16_t>(way)};
+    met.insert(action_of(s, move));
+    CHECK(move_of(s, action_of(s, move)) == move);
+  }
+  CHECK(met.size() == static_cast<size_t>(kIconWays));
+}
+
+TEST_CASE("whoever lies facedown is chosen by the row that observations show there") {
+  const size_t place = static_cast<size_t>(
+      std::find(kCardFeatures.begin(), kCardFeatures.end(), "place") - kCardFeatures.begin());
+  int chosen = 0;
+  for (int number = 0; number < 300; ++number) {
+    const Situation at = token_middle(3, number, 20 + number % 150);
+    State s = at.state;
+    const Player mover = s.decision.player;
+    s.decision.clear();
+    s.decision.player = mover;
+    s.decision.ask = Ask::Pick;
+    s.decision.cards = s.creatures & (s.facedown - s.side[mover].known);
+    const std::vector<float> out = seen(s, at.match, mover);
+    for (const CardId id : s.decision.cards) {
+      const auto slot = static_cast<size_t>(action_of(s, {Verb::Pick, id, 0}) - 7 * 2 * kMaxOwned);
+      const size_t row = kPositionSize + 2 * kSideSize + slot * kCardSize;
+      const auto& line = s.side[s.at(id).controller].line;
+      CHECK(out[row + place] == static_cast<float>(line.find(id) + 1));
+      ++chosen;
+    }
+  }
+  CHECK(chosen > 100);
 }
 
 TEST_CASE("alternatives, traits and waiting abilities have room enough") {

@@ -100,6 +100,9 @@ class Values(unittest.TestCase):
                       saved[:100] + bytes([saved[100] ^ 1]) + saved[101:], saved[:20] + b"\0" + saved[21:]):
             with self.assertRaises(archon.Error):
                 archon.load_game(wrong)
+        layout = len("archon game 2\n")
+        with self.assertRaisesRegex(archon.Error, "by another build"):
+            archon.load_game(saved[:layout] + bytes([saved[layout] ^ 1]) + saved[layout + 1:])
 
     def test_wrong_choices_change_nothing(self):
         game = middle(1, 25)

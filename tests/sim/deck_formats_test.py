@@ -15,10 +15,16 @@ import subprocess
 import sys
 import tempfile
 
-NUMBERS = {"cota": 341, "aoa": 435, "wc": 452, "mm": 479, "dt": 496}
+NUMBERS = {"cota": 341, "aoa": 435, "wc": 452, "mm": 479, "dt": 496, "woe": 600, "vm23": 609, "gr": 700, "mg24": 722,
+           "vm24": 737, "as": 800, "toc": 855, "momu": 874, "pv": 886, "disc": 907, "cc": 918, "dm": 928, "vm25": 939,
+           "vm26": 964}
 EXPANSIONS = {"cota": "CALL_OF_THE_ARCHONS", "aoa": "AGE_OF_ASCENSION", "wc": "WORLDS_COLLIDE",
-              "mm": "MASS_MUTATION", "dt": "DARK_TIDINGS"}
-ICONS = ("aember", "capture", "damage", "draw")
+              "mm": "MASS_MUTATION", "dt": "DARK_TIDINGS", "woe": "WINDS_OF_EXCHANGE", "vm23": "VAULT_MASTERS_2023",
+              "gr": "GRIM_REMINDERS", "mg24": "MENAGERIE_2024", "vm24": "VAULT_MASTERS_2024", "as": "AEMBER_SKIES",
+              "toc": "TOKENS_OF_CHANGE", "momu": "MORE_MUTATION", "pv": "PROPHETIC_VISIONS", "disc": "DISCOVERY",
+              "cc": "CRUCIBLE_CLASH", "dm": "DRACONIAN_MEASURES", "vm25": "VAULT_MASTERS_2025",
+              "vm26": "VAULT_MASTERS_2026"}
+ICONS = ("aember", "capture", "damage", "draw", "discard", "power")
 
 
 def copies(deck):
@@ -37,6 +43,11 @@ def rarity(card):
     return "Evil Twin" if card["id"].endswith("-evil-twin") else card["rarity"].capitalize()
 
 
+def beside(deck):
+    """The cards beside the 36, by what they are."""
+    return {"token": deck.get("token"), "power": deck.get("power"), "prophecies": deck.get("prophecies", [])}
+
+
 def is_half(card):
     return card["id"].endswith("2") and card["type"] == "creature" and not title(card).endswith("2")
 
@@ -53,6 +64,9 @@ def master_vault(deck, icons=True):
         if card.get("enhancements"):
             bonus.append({"card_id": own, "bonus_icons": ["amber" if i == "aember" else i
                                                           for i in card["enhancements"]]})
+    for card in filter(None, [deck.get("token"), deck.get("power"), *deck.get("prophecies", [])]):
+        ids.append(card)
+        linked[card] = {"id": card, "card_title": card, "house": "", "is_non_deck": True}
     legacy = [own for own, (_, card) in zip(ids, copies(deck)) if card.get("legacy")]
     data = {"id": "", "name": deck["name"], "expansion": NUMBERS[deck["set"]],
             "set_era_cards": {"Legacy": legacy, "Anomaly": []},
@@ -74,11 +88,16 @@ def dok(deck):
                 entry[mark] = card.get(mark, False)
             entry["enhanced"] = bool(card.get("enhancements") or card.get("enhanced"))
             for icon in card.get("enhancements", []):
-                entry["bonus" + icon.capitalize()] = entry.get("bonus" + icon.capitalize(), 0) + 1
+                if icon in ICONS:
+                    entry["bonus" + icon.capitalize()] = entry.get("bonus" + icon.capitalize(), 0) + 1
+                else:
+                    entry.setdefault("bonusHouses", []).append(icon)
             cards.append(entry)
         pods.append({"house": house.replace(" ", ""), "cards": cards})
     return json.dumps({"deck": {"name": deck["name"], "expansion": EXPANSIONS[deck["set"]],
-                                "housesAndCards": pods}})
+                                "housesAndCards": pods, "tokenInfo": {"name": deck["token"]} if "token" in deck else None,
+                                "archonPower": {"cardTitle": deck["power"]} if "power" in deck else None,
+                                "prophecies": [{"cardTitle": side} for side in deck.get("prophecies", [])]}})
 
 
 def dok_csv(deck):
@@ -86,7 +105,7 @@ def dok_csv(deck):
     out = io.StringIO()
     rows = csv.writer(out, quoting=csv.QUOTE_ALL)
     rows.writerow(["Name", "Houses", "Expansion", "Bonus Amber", "Bonus Capture", "Bonus Damage", "Bonus Draw",
-                   "House 1 Cards", "House 2 Cards", "House 3 Cards"])
+                   "Bonus Discard", "Bonus Power", "House 1 Cards", "House 2 Cards", "House 3 Cards"])
     pods = ["|".join(title(card) for stands_in, card in copies(deck) if stands_in == house)
             for house in deck["houses"]]
     rows.writerow([deck["name"], ",".join(deck["houses"]), EXPANSIONS[deck["set"]],
@@ -108,7 +127,7 @@ def keyteki(deck):
         elif card.get("enhanced"):
             entry["enhanced"] = True
         cards.append(entry)
-    return json.dumps({"name": deck["name"], "expansion": NUMBERS[deck["set"]],
+    return json.dumps({"name": deck["name"], "expansion": NUMBERS[deck["set"]], **beside(deck),
                        "houses": [h.lower().replace(" ", "") for h in deck["houses"]], "cards": cards})
 
 
@@ -122,6 +141,8 @@ def cockatrice(deck):
 
 def text(deck, with_set=True):
     lines = ["Name: " + deck["name"]] + (["Set: " + deck["set"]] if with_set else [])
+    lines += [f"{what}: {deck[what]}" for what in ("token", "power") if what in deck]
+    lines += ["Prophecy: " + side for side in deck.get("prophecies", [])]
     for house in deck["houses"]:
         lines += [house] + [title(card) for stands_in, card in copies(deck) if stands_in == house]
     return "\n".join(lines) + "\n"
@@ -132,6 +153,7 @@ FORMATS = {"Master Vault JSON": master_vault,
            "Decks of KeyForge JSON": dok, "Decks of KeyForge CSV": dok_csv, "keyteki JSON": keyteki,
            "Cockatrice": cockatrice, "text with the set": text, "text": lambda deck: text(deck, False)}
 # Which can't tell evil twins, or houses, from titles alone.
+NOTHING_BESIDE = {"Decks of KeyForge CSV", "Cockatrice"}
 TITLES_ONLY = {"Decks of KeyForge CSV", "Cockatrice", "text with the set", "text"}
 
 
@@ -173,6 +195,8 @@ class Trial:
             if form == "Cockatrice" and "set" in whole and any(c.get("maverick") for _, c in copies(whole)):
                 known["another house"] += 1
             self.fault(whole["name"], form, "other cards came back")
+        if beside(whole) != beside(deck) and form not in NOTHING_BESIDE:
+            self.fault(whole["name"], form, "other cards beside the 36 came back")
         if "weaker" in told:
             known["icons missed"] += 1
         elif icons_of(whole) != icons_of(deck) or any(c.get("enhanced") for _, c in copies(whole)):

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ai/keyforge/printed_house.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/query.h"
 
@@ -127,13 +128,6 @@ class InputReader {
     put(SideInput::Counters, counters);
   }
 
-  CardSet of_printed_house(const CardSet& cards, House house) const {
-    CardSet out = (cards - s_.facedown) & t_.match.of_house(house);
-    for (const CardId id : cards& s_.facedown)
-      if ((t_.houses_of(id) >> index_of(house) & 1) != 0) out.add(id);
-    return out;
-  }
-
   // By how many cards in hand and in play its houses would put to work.
   void read_houses(Player p, const Side& side) {
     const CardSet workers = side.hand | ((s_.creatures | s_.artifacts) & side.controlled);
@@ -142,7 +136,7 @@ class InputReader {
     for (const House house : t_.match.houses(p)) {
       if (house == House::None) continue;
       put(index_of(SideInput::FirstHouse) + base_ + index_of(house), 1);
-      const int n = of_printed_house(workers, house).size();
+      const int n = (workers & of_printed_house(s_, t_.match, house)).size();
       second = std::max(second, std::min(best, n));
       best = std::max(best, n);
     }
@@ -158,8 +152,9 @@ class InputReader {
     if (!begins && s_.house != House::None) {
       const Side& side = s_.side[s_.active];
       const CardSet ready = s_.ready & s_.creatures & side.controlled;
-      put(SharedInput::PlayableNow, of_printed_house(side.hand, s_.house).size());
-      put(SharedInput::UsableNow, of_printed_house(ready, s_.house).size());
+      const CardSet its = of_printed_house(s_, t_.match, s_.house);
+      put(SharedInput::PlayableNow, (side.hand & its).size());
+      put(SharedInput::UsableNow, (ready & its).size());
     }
     const int mine = std::min(2, forged_keys(s_, s_.active));
     const int theirs = std::min(2, forged_keys(s_, other(s_.active)));

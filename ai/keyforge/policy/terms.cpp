@@ -67,7 +67,7 @@ MoveReader::MoveReader(const State& s, const Match& match)
       if (s.stack().empty()) break;
       const Frame& f = s.stack().back();
       purpose_ = purpose_of(f, match.library().program());
-      if (f.source != kNoCard) source_ = match.number(f.source);
+      if (f.source != kNoCard) source_ = match.number(face(f.source));
       const bool fights = f.kind == FrameKind::Fight || f.kind == FrameKind::Use;
       if (fights && s.decision.ask == Ask::Pick) attacker_ = f.source;
       break;

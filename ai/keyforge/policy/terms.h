@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "ai/keyforge/printed_house.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
 
@@ -145,9 +146,13 @@ class MoveReader {
   };
   Body body(keyforge::CardId id) const {
     const keyforge::Card& c = s_.at(id);
-    const keyforge::CardDef& def = match_.def(id);
+    const keyforge::CardDef& def = match_.def(face(id));
     const int power = def.power + c.power_counters;
     return {power, power - c.damage + def.armor};
+  }
+  // Whose words the card has: a token creature has not those of the card that lies there.
+  keyforge::CardId face(keyforge::CardId id) const {
+    return s_.facedown.has(id) ? s_.at(id).as : id;
   }
   void look_at_enemies();
 
@@ -161,7 +166,7 @@ class MoveReader {
       visit.plain(plain_term(Fact::EndCards), std::min(4, d.cards.size()));
       visit.plain(plain_term(Fact::EndWorkers), std::min(4, (d.usable[0] | d.usable[1]).size()));
     } else if (move.verb <= Verb::Unstun) {
-      visit.card(value_at<CardRole>(index_of(move.verb)), match_.number(move.card));
+      visit.card(value_at<CardRole>(index_of(move.verb)), match_.number(face(move.card)));
       if (move.verb == Verb::Fight) read_fight(move.card, visit);
     } else if (move.verb == Verb::RaiseTide) {
       visit.plain(plain_term(Fact::RaiseTide), 1);
@@ -177,16 +182,16 @@ class MoveReader {
 
   template <class Visitor>
   void read_house(keyforge::House house, Visitor& visit) const {
-    const CardSet& its = match_.of_house(house);
+    const CardSet its = of_printed_house(s_, match_, house);
     const keyforge::Side& side = s_.side[me_];
     const CardSet hand = side.hand & its;
     const CardSet workers = side.controlled & s_.creatures & s_.ready & its;
     visit.plain(plain_term(Fact::HouseCards), std::min(8, hand.size()));
     visit.plain(plain_term(Fact::HouseWorkers), std::min(8, workers.size()));
     for (const auto id : hand) visit.card(CardRole::HouseHand, match_.number(id));
-    for (const auto id : workers) visit.card(CardRole::HouseReady, match_.number(id));
+    for (const auto id : workers) visit.card(CardRole::HouseReady, match_.number(face(id)));
     for (const auto id : side.controlled& s_.artifacts& s_.ready& its)
-      visit.card(CardRole::HouseArtifact, match_.number(id));
+      visit.card(CardRole::HouseArtifact, match_.number(face(id)));
   }
 
   template <class Visitor>
@@ -203,7 +208,7 @@ class MoveReader {
                                                             : PickSide::Theirs;
     visit.plain(plain_term(purpose_, side, PickFact::One), 1);
     visit.card(value_at<CardRole>(index_of(CardRole::PickMine) + index_of(side)),
-               match_.number(id));
+               match_.number(s_.decision.is_of_titles() ? id : face(id)));
     if (source_ >= 0)
       visit.card(value_at<CardRole>(index_of(CardRole::AsksMine) + index_of(side)), source_);
     if (in_play) read_target(id, side, visit);

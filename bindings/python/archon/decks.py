@@ -11,7 +11,7 @@ from . import _archon
 from ._archon import Deck, Error
 
 DeckLike = Union[Deck, str, "os.PathLike[str]"]
-ENDINGS = (".json", ".ndjson", ".jsonl", ".csv", ".txt", ".cod")
+ENDINGS = (".json", ".ndjson", ".jsonl", ".csv", ".tsv", ".txt", ".cod", ".o8d")
 NAMELESS = "unnamed deck"
 
 
@@ -26,7 +26,7 @@ def bundled_decks() -> List[Deck]:
 
 
 def random_deck(seed: int, set: Optional[str] = None, number: int = 1) -> Deck:
-    """Deck `number` of a seed, made the way printed ones are; `set` is "cota", "aoa", "wc", "mm" or "dt"."""
+    """Deck `number` of a seed, made the way printed ones are; `set` is the code of any set ("cota", "vm26")."""
     return _archon.find_deck(f"random:{set + ':' if set else ''}{seed}-{number}")
 
 

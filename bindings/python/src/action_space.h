@@ -70,12 +70,16 @@ constexpr CardId card_at(int slot, keyforge::Player viewer) {
   return static_cast<CardId>(64 * owner + (own ? slot : slot - keyforge::kMaxOwned));
 }
 
-// The number of a move that the state offers.
+// The number of a move that the state offers. Its card is numbered as the mover sees it: one that
+// lies facedown and that the mover hasn't seen, by who lies there in seen_by().
 int action_of(const keyforge::State& s, keyforge::Move move);
 
 // The move that the number means in this state, legal or not. Throws Error for what is no number
 // of an action.
 keyforge::Move move_of(const keyforge::State& s, int action);
+
+// What the action does, in words, as the mover sees the position: "play Troll".
+std::string label_of(const keyforge::State& s, const keyforge::Match& match, int action);
 
 // "play 12": the verb, and the place within its block.
 std::string action_name(int action);

@@ -76,7 +76,9 @@ void Game::determinize(int player, Rng& rng) {
 
 namespace {
 
-constexpr std::string_view kMagic = "archon game 1\n";
+constexpr std::string_view kMagic = "archon game 2\n";
+// Of the headers that declare a state, as the bytes of one mean nothing to a build with others.
+constexpr uint64_t kLayout = ARCHON_STATE_LAYOUT;
 
 template <class T>
 void put(std::string& out, const T& value) {
@@ -117,6 +119,7 @@ uint64_t checksum(std::string_view bytes) {
 
 std::string Game::save() const {
   std::string out(kMagic);
+  put(out, kLayout);
   put(out, match().library().fingerprint());
   for (const Deck& deck : table_->decks) {
     const std::string text = deck_to_json(deck);
@@ -132,6 +135,8 @@ Game Game::load(std::string_view bytes) {
   Reader in(bytes);
   if (!bytes.starts_with(kMagic)) throw Error("this is not a saved game");
   in.take(kMagic.size());
+  if (in.get<uint64_t>() != kLayout)
+    throw Error("a saved game was saved by another build, whose games have other bytes");
   const auto fingerprint = in.get<uint64_t>();
   std::array<Deck, 2> decks;
   for (Deck& deck : decks) deck = deck_from_json(in.get_text(), facts());

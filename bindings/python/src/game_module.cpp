@@ -59,8 +59,9 @@ py::array_t<bool> mask_of(Game& game) {
 }
 
 std::vector<std::string> labels_of(Game& game) {
+  const State& s = game.state();
   std::vector<std::string> out;
-  for (const Move move : game.moves()) out.push_back(describe(game.state(), game.match(), move));
+  for (const Move move : game.moves()) out.push_back(label_of(s, game.match(), action_of(s, move)));
   return out;
 }
 
@@ -149,9 +150,7 @@ void add_playing(py::class_<Game>& game) {
       .def("labels", &labels_of, "The legal moves in words, in the order of choose().")
       .def(
           "describe",
-          [](const Game& g, int action) {
-            return describe(g.state(), g.match(), move_of(g.state(), action));
-          },
+          [](const Game& g, int action) { return label_of(g.state(), g.match(), action); },
           py::arg("action"))
       .def("side", &side_of, py::arg("player"), "What both players can count on a player's side.");
 }

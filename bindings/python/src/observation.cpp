@@ -5,7 +5,7 @@
 
 #include "bindings/python/src/action_space.h"
 #include "engine/core/counts.h"
-#include "engine/keyforge/knowledge/rearrange.h"
+#include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/question/question.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -235,10 +235,7 @@ class View {
 }  // namespace
 
 void observe(const State& s, const Match& match, Player viewer, float* out) {
-  // What is hidden is laid out in one way before anything is read, so that nothing of it can show.
-  State seen = s;
-  rearrange(seen, viewer, nullptr);
-  seen.rng = Rng();
+  const State seen = seen_by(s, viewer);
   std::fill_n(out, kObservation, 0.0F);
   const View view(seen, match, viewer);
   view.position(out);

@@ -10,7 +10,6 @@
 #include "ai/keyforge/keyforge_game.h"
 #include "ai/keyforge/named_agents.h"
 #include "ai/unavailable.h"
-#include "bindings/python/src/action_space.h"
 #include "bindings/python/src/sighting.h"
 #include "engine/core/check.h"
 
@@ -44,7 +43,8 @@ class PythonAgent final : public ai::Agent<KeyforgeGame> {
     const py::gil_scoped_acquire lock;
     Kept& kept = kept_functions().at(number_);
     try {
-      return place_of(kept.function(Sighting(seen, state, rng.next64())), seen, state);
+      const Sighting sighting(seen, state, rng.next64());
+      return place_of(kept.function(sighting), sighting, seen.moves().size());
     } catch (...) {
       if (!kept.thrown) kept.thrown = std::current_exception();
       throw ai::Unavailable("an agent in Python has thrown");
@@ -52,13 +52,12 @@ class PythonAgent final : public ai::Agent<KeyforgeGame> {
   }
 
  private:
-  static int place_of(const py::object& answer, const ai::Observation<KeyforgeGame>& seen,
-                      const keyforge::State& state) {
+  static int place_of(const py::object& answer, const Sighting& sighting, int count) {
     const int action = answer.cast<int>();
-    for (int i = 0; i < seen.moves().size(); ++i)
-      if (action_of(state, seen.moves()[i]) == action) return i;
+    const int place = sighting.place_of(action);
+    if (place >= 0) return place;
     throw Error(fmt::format("an agent in Python chose action {}, which is not among its {}", action,
-                            seen.moves().size()));
+                            count));
   }
 
   int number_;

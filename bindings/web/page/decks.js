@@ -21,8 +21,8 @@ function textOf(file) {
 const KEYFORGE = {
   one: ["Paste a deck, or drop a file here", "or open a file", "or take one that is here"],
   many: ["Paste decks, or drop files here", "or add files", "or add one that is here"],
-  placeholder: "A deck list, or the text of a deck file (Master Vault, Decks of KeyForge, keyteki, Cockatrice …)",
-  accept: ".json,.ndjson,.jsonl,.csv,.txt,.cod",
+  placeholder: "A deck list, or the text of a deck file (Master Vault, Decks of KeyForge, keyteki, Tabletop Simulator …)",
+  accept: ".json,.ndjson,.jsonl,.csv,.tsv,.txt,.cod,.o8d",
   random: "a random deck",
 };
 

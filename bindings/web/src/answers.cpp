@@ -13,6 +13,7 @@
 #include "bindings/web/src/battles/fighters.h"
 #include "bindings/web/src/deck_answers.h"
 #include "bindings/web/src/desk.h"
+#include "bindings/web/src/seed.h"
 #include "bindings/web/src/table/counsel.h"
 #include "bindings/web/src/table/table.h"
 #include "engine/keyforge/decks/deck_library.h"
@@ -23,8 +24,6 @@ namespace {
 using keyforge::Json;
 using keyforge::required;
 using keyforge::required_text;
-
-constexpr const char* kRequest = "the request";
 
 const keyforge::Library& library() { return keyforge_arena().library(); }
 

@@ -52,19 +52,9 @@ Json answer_for(const Deck& deck, const Library& library) {
           {"deck", keyforge::deck_json(deck)}};
 }
 
-void refuse_link(const std::string& text) {
-  const size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string::npos || text.compare(begin, 4, "http") != 0) return;
-  throw Error(
-      "this is a link, and links are not followed, as nothing leaves this page; expected what "
-      "stands "
-      "behind it: a list of the cards, or the text of a deck file");
-}
-
 }  // namespace
 
 Json decks_in(const std::string& text, const std::string& source, const Library& library) {
-  refuse_link(text);
   Json decks = Json::array();
   Json wrong = Json::array();
   for (const keyforge::ImportedDeck& read :

@@ -1,4 +1,4 @@
-// Seeds in requests.
+// Seeds in requests, and what requests are called.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,10 @@
 #include "engine/keyforge/formats/json_fields.h"
 
 namespace archon::web {
+
+// In complaints: where a member stands.
+inline constexpr const char* kRequest = "the request";
+inline constexpr const char* kGame = "the game";  // to be played
 
 // The member `seed`, or the usual one. It may need more digits than the numbers of JavaScript have,
 // so it is text. Throws Error.

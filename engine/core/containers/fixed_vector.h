@@ -19,7 +19,7 @@ class FixedVector {
     for (const T& item : items) push_back(item);
   }
 
-  constexpr int size() const { return size_; }
+  constexpr int size() const { return static_cast<int>(size_); }
   constexpr bool empty() const { return size_ == 0; }
   static constexpr int capacity() { return N; }
 
@@ -59,7 +59,7 @@ class FixedVector {
   // Leaves the first n.
   constexpr void shrink(int n) {
     ARCHON_CHECK(n >= 0 && n <= size());
-    while (size_ > n) items_[--size_] = T{};
+    while (size() > n) items_[--size_] = T{};
   }
   // Position of the first equal element, or -1.
   constexpr int find(const T& item) const {

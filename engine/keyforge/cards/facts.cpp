@@ -362,7 +362,6 @@ std::string Facts::canonical_id(std::string_view id_or_title) const {
 std::string Facts::suggest(std::string_view id_or_title) const {
   constexpr size_t kLongest = 60;  // nobody means a card by more
   if (id_or_title.size() > kLongest) return "";
-  if (find(id_or_title) != nullptr) return ", which Archon doesn't have yet";
   std::vector<std::string> ids;
   for (const CardFacts& card : printings_) ids.push_back(card.id);
   return did_you_mean(slug(id_or_title), ids);

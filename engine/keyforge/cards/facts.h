@@ -76,8 +76,7 @@ class Facts {
   // The id in use here: that of the card found, else the slug of the text.
   std::string canonical_id(std::string_view id_or_title) const;
 
-  // "; did you mean 'anger'?" with the ids nearest to an unknown word, or ""; of a card that is
-  // known but plays nowhere, that it does.
+  // "; did you mean 'anger'?" with the ids nearest to an unknown word, or "".
   std::string suggest(std::string_view id_or_title) const;
 
  private:

@@ -11,7 +11,7 @@ namespace archon::keyforge {
 struct Deck;
 
 // The edition that the deck's set is printed for: 2021-03 for the first five sets, 2026 for those
-// after them. Nothing where the set isn't known.
+// after them. Where the set isn't known, 2026 if a card is in none of the first five, else nothing.
 std::optional<Rules> book_of(const Deck& deck);
 
 // How many sets, of those in the order of their printing, an edition has cards of: the first one

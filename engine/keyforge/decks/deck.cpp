@@ -8,7 +8,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_json.h"
-#include "engine/keyforge/decks/later_sets.h"
+#include "engine/keyforge/decks/set_names.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
 
 namespace archon::keyforge {
@@ -236,7 +236,8 @@ void check_references(const Deck& deck, const Facts& facts, std::vector<std::str
 }
 
 // Enhance on the deck's cards stands for the icons that were added, one for one. Where the source
-// didn't tell all of them there is nothing to compare.
+// didn't tell all of them there is nothing to compare, nor in an Alliance deck, whose pods got
+// their icons from cards of other decks.
 void check_icons(const Deck& deck, const Facts& facts, std::vector<std::string>& problems) {
   std::array<int, kBonuses> due{};
   std::array<int, kBonuses> added{};
@@ -252,6 +253,7 @@ void check_icons(const Deck& deck, const Facts& facts, std::vector<std::string>&
       problems.push_back(fmt::format("{} has {} bonus icons; a card has at most {}", known->name,
                                      icons, BonusIcons::kMost));
   }
+  if (deck.provenance.alliance) return;
   for (size_t i = 0; any && i < kBonuses; ++i)
     if (due[i] != added[i])
       problems.push_back(fmt::format("its cards have Enhance for {} {} icons, but {} were added",

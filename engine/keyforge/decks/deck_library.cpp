@@ -70,7 +70,7 @@ const std::vector<Deck>& bundled_decks() {
 }
 
 bool looks_like_deck_file(std::string_view spec) {
-  for (const std::string_view ending : {".json", ".csv", ".txt", ".cod"})
+  for (const std::string_view ending : {".json", ".csv", ".tsv", ".txt", ".cod", ".o8d"})
     if (spec.ends_with(ending)) return true;
   return spec.find('/') != std::string_view::npos || spec.find('\\') != std::string_view::npos;
 }

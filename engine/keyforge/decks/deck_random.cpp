@@ -13,8 +13,8 @@
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_additions.h"
-#include "engine/keyforge/decks/later_sets.h"
 #include "engine/keyforge/decks/playable.h"
+#include "engine/keyforge/decks/set_names.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::keyforge {
@@ -342,6 +342,14 @@ void check_houses(Set set, std::span<const House> houses) {
 
 constexpr std::string_view kPrefix = "random:";
 
+bool all_scripted(const Deck& deck, const Library& library) {
+  const auto has = [&](const std::string& id) { return library.is_scripted(id); };
+  const std::vector<std::string> beside = deck.references();
+  return std::all_of(beside.begin(), beside.end(), has) &&
+         std::all_of(deck.cards.begin(), deck.cards.end(),
+                     [&](const DeckCard& card) { return has(card.id); });
+}
+
 std::optional<uint64_t> whole_number(std::string_view text) {
   uint64_t value = 0;
   const char* end = text.data() + text.size();
@@ -375,13 +383,14 @@ Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House>
   std::sort(deck.houses.begin(), deck.houses.end());
   deck.cards = maker.draw_cards(deck.houses);
   maker.draw_references(deck);
+  group_copies(deck);  // as its file has them: icons tell copies apart
   return deck;
 }
 
 Deck playable_random_deck(Set set, uint64_t seed, uint64_t number, const Library& library) {
   for (uint64_t attempt = 0;; ++attempt) {
     Deck deck = random_deck(set, seed, number + (attempt << 40U));
-    if (cards_to_come(deck, library).empty()) return deck;
+    if (all_scripted(deck, library)) return deck;
   }
 }
 
@@ -392,7 +401,7 @@ Deck random_deck(std::string_view spec) {
   Set set = Set::CotA;
   if (const size_t colon = rest.find(':'); colon != std::string_view::npos) {
     const std::string word(rest.substr(0, colon));
-    const auto found = find_value<Set>(kSetCodes, word);
+    const auto found = set_named(word);
     if (!found) throw Error(fmt::format("deck '{}': '{}' is not {}", spec, word, codes_here()));
     set = *found;
     rest.remove_prefix(colon + 1);

@@ -8,7 +8,6 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
-#include "engine/keyforge/decks/later_sets.h"
 #include "engine/keyforge/state/side.h"
 
 namespace archon::keyforge {
@@ -17,20 +16,17 @@ namespace {
 // Throws what keeps the deck from being played: names every such card, once.
 [[noreturn]] void refuse(const Deck& deck, const Library& library) {
   std::vector<std::string> reasons;
-  for (const DeckCard& card : deck.cards) {
-    if (library.facts().first_printing(card.id) != nullptr) continue;
-    std::string reason =
-        fmt::format("unknown card '{}'{}", card.id, library.facts().suggest(card.id));
+  const auto look_at = [&](const std::string& id) {
+    if (library.is_scripted(id)) return;
+    std::string reason = library.facts().first_printing(id) != nullptr
+                             ? fmt::format("'{}' has no script", id)
+                             : fmt::format("unknown card '{}'{}", id, library.facts().suggest(id));
     if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
       reasons.push_back(std::move(reason));
-  }
-  for (const std::string& id : deck.references())
-    if (library.facts().first_printing(id) == nullptr)
-      reasons.push_back(
-          fmt::format("unknown reference card '{}'{}", id, library.facts().suggest(id)));
-  if (!reasons.empty()) throw Error(fmt::format("{}: {}", deck.name, fmt::join(reasons, ", ")));
-  throw NotHereYet(deck.set ? std::string(name_of(*deck.set)) : "unknown sets",
-                   fmt::format("{}: {}", deck.name, to_come_words(cards_to_come(deck, library))));
+  };
+  for (const DeckCard& card : deck.cards) look_at(card.id);
+  for (const std::string& id : deck.references()) look_at(id);
+  throw Error(fmt::format("{}: {}", deck.name, fmt::join(reasons, ", ")));
 }
 
 // Printed icons, then those added by Enhance.
@@ -56,28 +52,6 @@ void add_reference(const Deck& deck, const std::string& id, Reference kind, cons
 }
 
 }  // namespace
-
-std::vector<std::string> cards_to_come(const Deck& deck, const Library& library) {
-  std::vector<std::string> out;
-  for (const DeckCard& card : deck.cards)
-    if (const CardFacts* known = library.facts().first_printing(card.id);
-        known != nullptr && !library.is_scripted(card.id))
-      out.push_back(known->name);
-  for (const std::string& id : deck.references())
-    if (const CardFacts* known = library.facts().first_printing(id);
-        known != nullptr && !library.is_scripted(id))
-      out.push_back(known->name);
-  return out;
-}
-
-std::string to_come_words(const std::vector<std::string>& titles) {
-  if (titles.empty()) return "";
-  std::vector<std::string> once;
-  for (const std::string& title : titles)
-    if (std::find(once.begin(), once.end(), title) == once.end()) once.push_back(title);
-  return fmt::format("{} of its cards {} in Archon yet: {}", titles.size(),
-                     titles.size() == 1 ? "isn't" : "aren't", fmt::join(once, "; "));
-}
 
 PlayableDeck prepare(const Deck& deck, const Library& library) {
   PlayableDeck out;

@@ -23,13 +23,7 @@ struct PlayableDeck {
   std::vector<uint16_t> beside;  // its reference cards; of prophecies two sides of one card each
 };
 
-// Titles of its cards that are known and not in the library, as they have no script yet; one for
-// each copy.
-std::vector<std::string> cards_to_come(const Deck& deck, const Library& library);
-// "12 of its cards aren't in Archon yet: A, B, ..."; "" where all are.
-std::string to_come_words(const std::vector<std::string>& titles);
-
-// Throws Error naming every card that is unknown, NotHereYet where some have no script yet.
+// Throws Error naming every card that is unknown or has no script.
 PlayableDeck prepare(const Deck& deck, const Library& library);
 
 }  // namespace archon::keyforge

@@ -5,7 +5,7 @@
 
 #include "engine/core/counts.h"
 #include "engine/keyforge/decks/deck_json.h"
-#include "engine/keyforge/decks/later_sets.h"
+#include "engine/keyforge/decks/set_names.h"
 
 namespace archon::keyforge {
 namespace {
@@ -35,9 +35,8 @@ std::string set_list(const std::vector<Set>& sets) {
 std::string unknown_set_words(const Deck& deck) {
   const std::vector<Set>& fits = deck.provenance.fits;
   if (fits.empty())
-    return deck.provenance.source.empty()
-               ? "its set is not given"
-               : "its set is unknown: no known set has its houses and cards";
+    return deck.provenance.source.empty() ? "its set is not given"
+                                          : fmt::format("its set is unknown: {}", kNoSetFits);
   const auto code = kSetCodes[index_of(fits.front())];
   return fmt::format(
       "its set is unknown: {} fit equally well; name it in a line 'Set: {}' above the first house, "
@@ -51,9 +50,6 @@ std::string set_words(const Deck& deck) {
     case SetIs::Guessed:
       return fmt::format("its set, {}, was guessed from its houses and cards", name_of(*deck.set));
     case SetIs::Unknown: return unknown_set_words(deck);
-    case SetIs::Later:
-      return fmt::format("its set, {}, is not in Archon yet, but its cards are",
-                         deck.provenance.later_set);
   }
   ARCHON_UNREACHABLE("a case of SetIs");
 }
@@ -105,23 +101,28 @@ Set read_code(const Json& word) {
 }  // namespace
 
 SetIs set_is(const Deck& deck) {
-  if (deck.set) return deck.provenance.set_guessed ? SetIs::Guessed : SetIs::Sure;
-  return deck.provenance.later_set.empty() ? SetIs::Unknown : SetIs::Later;
+  if (!deck.set) return SetIs::Unknown;
+  return deck.provenance.set_guessed ? SetIs::Guessed : SetIs::Sure;
 }
 
 int IconKnowledge::total() const { return std::accumulate(missing.begin(), missing.end(), 0); }
 
 IconKnowledge icons_of(const Deck& deck, const Facts& facts) {
   IconKnowledge out;
-  out.missing = icons_due(deck, facts);
+  const IconCounts due = icons_due(deck, facts);
+  if (!deck.provenance.alliance) out.missing = due;
   if (deck.provenance.icons)
     for (size_t i = 0; i < kBonuses; ++i)
       out.missing[i] = std::max(out.missing[i], (*deck.provenance.icons)[i]);
   bool unread = false;
+  bool named = false;
   for (const DeckCard& card : deck.cards) {
+    named = named || !card.enhancements.empty();
     for (const Bonus icon : card.enhancements) --out.missing[index_of(icon)];
     unread = unread || card.enhanced_unknown;
   }
+  if (deck.provenance.alliance && deck.provenance.titles_only)
+    unread = unread || (!named && due != IconCounts{});
   for (int& count : out.missing) count = std::max(count, 0);
   if (unread || out.total() > 0) out.are = out.total() > 0 ? IconsAre::Counted : IconsAre::Unknown;
   return out;
@@ -146,6 +147,22 @@ std::string missing_words(const IconKnowledge& icons) {
   return fmt::format("{} bonus icon{} ({})", icons.total(), icons.total() == 1 ? "" : "s", kinds);
 }
 
+std::vector<std::string> lacks_beside(const Deck& deck) {
+  std::vector<std::string> out;
+  if (!deck.set) return out;
+  const auto due = [&](Reference kind) { return references_of(*deck.set, kind); };
+  if (due(Reference::Token) > 0 && deck.token.empty()) out.emplace_back("its token creature");
+  if (due(Reference::Power) > 0 && deck.power.empty()) out.emplace_back("its archon power");
+  if (const int sides = due(Reference::Prophecy); int_size(deck.prophecies) < sides)
+    out.push_back(fmt::format("{} of its {} prophecies", sides - int_size(deck.prophecies), sides));
+  return out;
+}
+
+std::string vault_link(const std::string& uuid) {
+  return uuid.empty() ? "look up its name in the Master Vault"
+                      : fmt::format("https://www.keyforgegame.com/api/decks/{}/?links=cards", uuid);
+}
+
 std::vector<std::string> doubts(const Deck& deck, const Facts& facts) {
   std::vector<std::string> out;
   for (std::string words : {icon_words(icons_of(deck, facts)),
@@ -160,13 +177,13 @@ Json provenance_json(const Provenance& provenance) {
   if (provenance.titles_only) out["titles_only"] = true;
   if (provenance.set_guessed) out["set_guessed"] = true;
   for (const Set set : provenance.fits) out["fits"].push_back(kSetCodes[index_of(set)]);
-  if (!provenance.later_set.empty()) out["later_set"] = provenance.later_set;
+  if (provenance.alliance) out["alliance"] = true;
   if (provenance.icons) out["icons"] = counts_json(*provenance.icons);
   return out;
 }
 
 Provenance provenance_of(const Json& json) {
-  check_keys(json, {"source", "titles_only", "set_guessed", "fits", "later_set", "icons"},
+  check_keys(json, {"source", "titles_only", "set_guessed", "fits", "alliance", "icons"},
              "provenance");
   Provenance out;
   out.source = text_or_empty(json, "source");
@@ -175,7 +192,7 @@ Provenance provenance_of(const Json& json) {
   if (member(json, "fits"))
     for (const Json& word : required_array(json, "fits", "provenance"))
       out.fits.push_back(read_code(word));
-  out.later_set = text_or_empty(json, "later_set");
+  out.alliance = flag(json, "alliance");
   if (const Json* icons = member(json, "icons")) {
     check_icon_keys(*icons);
     out.icons = read_counts(*icons);

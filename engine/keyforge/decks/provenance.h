@@ -22,13 +22,13 @@ struct Provenance {
   bool titles_only = false;  // the format tells cards by their titles, which evil twins share
   bool set_guessed = false;  // from its houses and titles
   std::vector<Set> fits;     // where its set isn't known: those that fit it alike
-  std::string later_set;     // the set that it is of, which isn't here; or ""
+  bool alliance = false;     // three pods of different decks
   std::optional<IconCounts> icons;  // that were added to its cards, as the source counts them
 
   friend bool operator==(const Provenance&, const Provenance&) = default;
 };
 
-enum class SetIs : uint8_t { Sure, Guessed, Unknown, Later };
+enum class SetIs : uint8_t { Sure, Guessed, Unknown };
 SetIs set_is(const Deck& deck);
 
 // What is known of the icons that Enhance added to a deck's cards.
@@ -45,7 +45,7 @@ struct IconKnowledge {
 };
 
 // Each icon of Enhance on the deck's cards stands for one that was added, so a list alone tells
-// how many there are.
+// how many there are; not in an Alliance deck, the icons of whose pods came from other cards.
 IconKnowledge icons_of(const Deck& deck, const Facts& facts);
 
 // "4 bonus icons (2 capture, 2 damage)"
@@ -54,11 +54,18 @@ std::string missing_words(const IconKnowledge& icons);
 // Titles of its cards of which it isn't known whether they are the evil twins, each once.
 std::vector<std::string> twins_in_doubt(const Deck& deck, const Facts& facts);
 
+// What each deck of its set has beside the 36 and this one lacks: "its token creature".
+std::vector<std::string> lacks_beside(const Deck& deck);
+
+// Where the Master Vault tells all of a deck: its address, or what to do where the id isn't known.
+std::string vault_link(const std::string& uuid);
+
 // What isn't known of the deck, a sentence each; empty where all is.
 std::vector<std::string> doubts(const Deck& deck, const Facts& facts);
 
-inline constexpr std::array<std::string_view, 4> kSetIsNames = {"sure", "guessed", "unknown",
-                                                                "later"};
+inline constexpr std::string_view kNoSetFits =
+    "it is none that Archon has, or none with its houses and cards";
+inline constexpr std::array<std::string_view, 3> kSetIsNames = {"sure", "guessed", "unknown"};
 inline constexpr std::array<std::string_view, 3> kIconsAreNames = {"known", "counted", "unknown"};
 
 }  // namespace archon::keyforge

@@ -293,6 +293,11 @@ void PositionCards::read_counters(const TreeReader& marks, CardId id) {
   for (const Counter kind : kCountedNames) {
     const int n = marks[name_of(kind)].number_or(0, 255, 0);
     if (n == 0) continue;
+    if (const auto mark = mark_of(kind)) {
+      if (n > 1) marks.wrong(fmt::format("expected at most 1 {} counter", name_of(kind)));
+      (out_.state.*set_of(*mark)).add(id);
+      continue;
+    }
     const CountedKinds& counted = t_.def(id).counted;
     if (!counted.has(kind))
       marks.wrong(fmt::format("'{}' has no {} counters", t_.def(id).id, name_of(kind)));

@@ -92,9 +92,12 @@ class FactWriter {
   }
 
   void add_counters(CardId id) {
-    for (const Counter kind : t_.def(id).counted)
+    const auto add = [&](Counter kind) {
       out_[position_.label_of(id) + "." + std::string(name_of(kind))] =
           std::to_string(counters_on(t_, id, kind));
+    };
+    for (const Counter kind : t_.def(id).counted) add(kind);
+    for (const Mark mark : kCounterMarks) add(*counter_of(mark));
   }
 
   void add_card(CardId id) {

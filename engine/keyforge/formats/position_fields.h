@@ -45,9 +45,12 @@ inline constexpr std::array<NumberField<OfTurn, uint8_t>, 3> kTurnNumbers = {{
     {"permission_used", &OfTurn::marks},
 }};
 
-// Counters of a name that a card counts: "fuse", "growth" and so on.
+// Counters that files count by their names: "fuse", "growth" and so on.
 inline constexpr auto kCountedNames = [] {
-  constexpr auto counted = [](int i) { return !mark_of(value_at<Counter>(i)); };
+  constexpr auto counted = [](int i) {
+    const auto mark = mark_of(value_at<Counter>(i));
+    return !mark || counter_of(*mark);
+  };
   constexpr int size = [&] {
     int n = 0;
     for (int i = 0; i < kCounters; ++i) n += counted(i) ? 1 : 0;

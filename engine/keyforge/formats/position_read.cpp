@@ -143,6 +143,8 @@ class Reader {
     node.only_keys(side_keys());
     Side& side = out_.state.side[p];
     for (const SideField& row : kSideNumbers) side.*row.field = named(node, row).byte_or(0, 255, 0);
+    side.chains = static_cast<uint8_t>(
+        std::min<int>(side.chains, out_.match.library().rules().most_chains()));
     side.acts = node["acts"].byte_or(0, 255, usual_acts(side));
     side.acts_before = node["acts_before"].byte_or(0, side.acts, 0);
     if (node["house_last_turn"].present()) side.last_house = read_house(node["house_last_turn"]);

@@ -174,10 +174,9 @@ class Writer {
                            : is_foretold(s_, match_, id) ? 1U << side
                                                          : usual_knowers(c.zone, side);
     if (known != usual) out.push_back("known: " + flow(knowers));
-    const CountedKinds& kinds = View(s_, match_).def(id).counted;
-    for (const Counter kind : kinds)
-      if (const int n = kinds.in(c.counters, kind); n > 0)
-        out.push_back(fmt::format("{}: {}", name_of(kind), n));
+    for_counters(View(s_, match_), id, [&](Counter kind, int n) {
+      out.push_back(fmt::format("{}: {}", name_of(kind), n));
+    });
     return out;
   }
 

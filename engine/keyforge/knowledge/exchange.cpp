@@ -1,5 +1,6 @@
 #include "engine/keyforge/knowledge/exchange.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -9,10 +10,15 @@
 namespace archon::keyforge {
 namespace {
 
-// Behind the cells of the frame on top there may be notes, a byte for each card.
-const uint8_t* notes_of(const State& s) {
+// Cells that hold sets of cards: those of frames. Behind them there may be notes, a byte for each
+// card.
+int sets_in_cells(const State& s) {
   const int used = s.stack().empty() ? 0 : s.stack().back().first_cell + s.stack().back().cells;
-  if (s.cells().size() < used + kNoteCells) return nullptr;
+  return std::min(used, s.cells().size());
+}
+
+const uint8_t* notes_of(const State& s) {
+  if (s.cells().size() < sets_in_cells(s) + kNoteCells) return nullptr;
   return reinterpret_cast<const uint8_t*>(&s.cells()[s.cells().size() - kNoteCells]);
 }
 
@@ -33,6 +39,8 @@ class Exchange {
       swap(l.cards);
       swap(l.source);
     }
+    for (LastKnown& was : s_.gone)
+      for (CardId* id : {&was.id, &was.beside[0], &was.beside[1]}) swap(*id);
     for (const Thing thing : kThingsThatAreCards) swap(s_.*member_of(thing));
   }
 
@@ -67,9 +75,9 @@ class Exchange {
   }
 
   void on_table() {
-    for (CardSet* set : {&s_.creatures, &s_.artifacts, &s_.upgrades, &s_.blank, &s_.beside,
-                         &s_.tagged, &s_.attacked, &s_.discarded, &s_.fought_down, &s_.hurt,
-                         &s_.under, &s_.touched, &s_.speakers, &s_.listeners})
+    for (CardSet* set : {&s_.creatures, &s_.artifacts, &s_.upgrades, &s_.blank, &s_.tagged,
+                         &s_.attacked, &s_.discarded, &s_.fought_down, &s_.hurt, &s_.under,
+                         &s_.touched, &s_.speakers, &s_.listeners})
       swap(*set);
     for (const auto mark : kMarkSets) swap(s_.*mark);
   }
@@ -88,13 +96,10 @@ class Exchange {
     if (d.ask != Ask::Main && !d.is_of_titles()) swap(d.cards);
   }
 
-  // Behind those of the frame on top there may be notes, a byte for each card.
   void on_cells() {
-    const int used = s_.stack().empty() ? 0 : s_.top().first_cell + s_.top().cells;
-    for (int i = 0; i < used && i < s_.cells().size(); ++i) swap(s_.cells()[i]);
-    if (s_.cells().size() < used + kNoteCells) return;
-    auto* notes = reinterpret_cast<uint8_t*>(&s_.cells()[s_.cells().size() - kNoteCells]);
-    std::swap(notes[a_], notes[b_]);
+    for (int i = 0; i < sets_in_cells(s_); ++i) swap(s_.cells()[i]);
+    auto* notes = const_cast<uint8_t*>(notes_of(s_));
+    if (notes != nullptr) std::swap(notes[a_], notes[b_]);
   }
 
   void on_frame(Frame& f) const {
@@ -102,7 +107,6 @@ class Exchange {
     if (f.kind == FrameKind::Script && !f.has(kCaptured) && f.granter() < 128) swap(f.granter());
     if (f.kind != FrameKind::Fight) return;
     f.struck_instead() = swapped(f.struck_instead());
-    f.ability = swapped_both(f.ability);
     f.amount = static_cast<int16_t>(swapped_both(static_cast<uint16_t>(f.amount)));
   }
 
@@ -114,11 +118,11 @@ class Exchange {
 }  // namespace
 
 CardSet remembered(const State& s) {
-  CardSet out = s.touched | s.discarded | s.fought_down | s.beside;
+  CardSet out = s.touched | s.discarded | s.fought_down;
   const auto add = [&](CardId id) {
     if (id < 128 && (id & 63) < kMaxOwned) out.add(id);
   };
-  for (const CardSet& cell : s.cells()) out |= cell & kAllCards;
+  for (int i = 0; i < sets_in_cells(s); ++i) out |= s.cells()[i] & kAllCards;
   if (const uint8_t* notes = notes_of(s); notes != nullptr)
     for (const CardId id : kAllCards)
       if (notes[id] != 0) out.add(id);
@@ -130,6 +134,8 @@ CardSet remembered(const State& s) {
     out |= l.cards;
     add(l.source);
   }
+  for (const LastKnown& was : s.gone)
+    for (const CardId id : {was.id, was.beside[0], was.beside[1]}) add(id);
   add(s.fought);
   for (const Card& c : s.card) {
     add(c.as);

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/knowledge/rearrange.h"
+#include "engine/keyforge/knowledge/sight.h"
 
 namespace archon::keyforge {
 namespace {
@@ -79,8 +79,7 @@ uint64_t observation_hash(const State& s, Player player) {
   // since a state that is assigned to is not copied whole.
   thread_local State seen;
   seen = s;
-  rearrange(seen, player, nullptr);
-  seen.rng = Rng();
+  show_to(seen, player);
   return hash_of_taken(seen);
 }
 

@@ -98,6 +98,9 @@ class FacedownCards {
     for (const CardId id : side.deck) hidden.add(id);
     if (owner != observer) hidden |= side.hand | (side.archives & owned_);
     hidden -= known | remembered(s);
+    // Whoever searches a hidden zone sees that these lie there.
+    const Decision& d = s.decision;
+    if (d.player == observer && d.ask == Ask::Pick && !d.is_of_titles()) hidden -= d.cards;
     for (const CardId id : places_) hidden.add(id);
     for (const CardId id : hidden) pool_[count_++] = id;
   }

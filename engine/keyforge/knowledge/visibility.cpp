@@ -9,7 +9,7 @@ bool is_seen(const State& s, CardId id, std::optional<Player> viewer) {
   return !viewer || open || s.side[*viewer].known.has(id);
 }
 
-CardSet seen_by(const State& s, Player viewer) {
+CardSet in_sight_of(const State& s, Player viewer) {
   CardSet out;
   for (const CardId id : kAllCards)
     if (is_seen(s, id, viewer)) out.add(id);
@@ -17,7 +17,7 @@ CardSet seen_by(const State& s, Player viewer) {
 }
 
 CardSet come_to_light(const State& before, const State& after, Player viewer) {
-  return seen_by(after, viewer) - seen_by(before, viewer);
+  return in_sight_of(after, viewer) - in_sight_of(before, viewer);
 }
 
 bool in_the_open(const Happening& h, std::optional<Player> viewer) {

@@ -19,7 +19,7 @@ constexpr bool is_open(Zone zone) {
 bool is_seen(const State& s, CardId id, std::optional<Player> viewer);
 
 // The cards of the game that the player sees.
-CardSet seen_by(const State& s, Player viewer);
+CardSet in_sight_of(const State& s, Player viewer);
 
 // Cards that the player sees in the later state and did not see in the earlier one.
 CardSet come_to_light(const State& before, const State& after, Player viewer);

@@ -124,7 +124,8 @@ struct Row {
 constexpr RowMask rows_asked_by(const Row& row) {
   RowMask out = row_bit(row.node.op);
   if (row.node.op == Op::TakesAfter)
-    out |= rows_meant_by(Keyword::Versatile) | rows_meant_by(Keyword::Entrench);
+    out |= rows_meant_by(Keyword::Versatile) | rows_meant_by(Keyword::Entrench) |
+           row_bit(Op::PrintedPower) | row_bit(Op::Armor);
   if (row.node.op != Op::GainKeyword) return out;
   if (row.node.keyword() == Keyword::Invulnerable && row.condition != 0) out |= row_bit(Op::Power);
   return out | rows_meant_by(row.node.keyword());

@@ -7,9 +7,11 @@
 namespace archon::keyforge {
 namespace {
 
-// The alternatives that a card offers have names in its script.
+// The alternatives that a card offers have names in its script; those of the rules have them here.
 std::string option_words(const State& s, const Match& match, size_t number) {
   const Node n = asking(s, match);
+  if (n.op == Op::Discard || n.op == Op::DiscardRandom)  // where both players have some
+    return number == 0 ? "your cards first" : "your opponent's cards first";
   const auto& labels = match.library().program().labels;
   const size_t at = n.label() + number;
   return n.op == Op::ChooseOne && at < labels.size() ? labels[at]

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/counts.h"
+#include "engine/keyforge/language/runtime/consequence.h"
 #include "engine/keyforge/language/runtime/extremes.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -15,14 +16,20 @@ namespace {
 PickGroup group_of_choose(const View& t, const Frame& f, const Node& n) {
   const Env env = env_of(t, f);
   const CardSet chosen = t.s.cells()[f.first_cell + n.arg];
-  const CardSet candidates = eval_set(t, env, n.set()) | chosen;
   const auto quantity = static_cast<Quantity>(n.imm);
+  const bool by_power = quantity == Quantity::MostPowerful || quantity == Quantity::LeastPowerful;
+  CardSet candidates = eval_set(t, env, n.set());
+  if (!by_power) candidates = pickable(t, f, n, candidates);
+  candidates |= chosen;
   const int wanted = quantity == Quantity::AnyNumber
                          ? candidates.size()
                          : std::min(candidates.size(), eval_number(t, env, n.amount()));
   PickGroup out;
-  if (quantity == Quantity::MostPowerful || quantity == Quantity::LeastPowerful) {
-    out.cards = open_ties(t, candidates - chosen, chosen, quantity == Quantity::MostPowerful);
+  if (by_power) {
+    const bool most = quantity == Quantity::MostPowerful;
+    const CardSet rest = candidates - chosen;
+    const CardSet tied = pickable_of_tie(t, f, n, extremes(t, rest, most));
+    out.cards = tied & open_ties(t, rest, chosen, most);
     out.least = out.most = wanted - chosen.size();
     return out;
   }
@@ -59,22 +66,26 @@ struct Standing {
   uint16_t pc;
   CardSet chosen;
   int given;
-  enum Given : uint8_t {
-    kCards,
-    kShares,
-    kLast
-  } unit;  // kLast: the rank of the last card picked + 1
+  enum Given : uint8_t { kCards, kShares } unit;
 };
+
+bool divides(Op op) {
+  return op == Op::Distribute || op == Op::DistributeSplash || op == Op::CaptureAmong;
+}
 
 std::optional<Standing> standing(const State& s, const Match& match) {
   if (s.decision.ask != Ask::Pick || s.stack().empty()) return std::nullopt;
   const Frame& f = s.stack().back();
   if (f.kind != FrameKind::Script) return std::nullopt;
   const Node& n = match.library().program().code[f.pc];
-  if (n.op == Op::Captures) return Standing{s.stack().size(), f.pc, {}, f.b, Standing::kLast};
+  if (n.op == Op::Captures) {
+    const View t(s, match);
+    const Capturers next = next_capturers(t, env_of(t, f), f, n);
+    if (next.each != 1) return std::nullopt;  // it is asked who has the next Æmber
+    return Standing{s.stack().size(), f.pc, next.picked, next.picked.size(), Standing::kCards};
+  }
   if (!f.has(kChoosing)) return std::nullopt;
-  if (n.op == Op::Distribute || n.op == Op::DistributeSplash)
-    return Standing{s.stack().size(), f.pc, {}, f.amount, Standing::kShares};
+  if (divides(n.op)) return Standing{s.stack().size(), f.pc, {}, f.amount, Standing::kShares};
   const CardSet chosen = s.cells()[f.first_cell + n.arg];
   return Standing{s.stack().size(), f.pc, chosen, chosen.size(), Standing::kCards};
 }
@@ -86,7 +97,7 @@ std::optional<PickGroup> open_group(const State& s, const Match& match) {
   const View t(s, match);
   const Frame& f = s.stack().back();
   const Node& n = match.library().program().code[f.pc];
-  if (n.op == Op::Distribute || n.op == Op::DistributeSplash) return group_of_shares(s);
+  if (divides(n.op)) return group_of_shares(s);
   if (n.op == Op::Captures) return group_of_captures(t, f, n);
   if (n.op != Op::Choose) return std::nullopt;
   return group_of_choose(t, f, n);
@@ -126,7 +137,6 @@ bool group_goes_on(const State& before, const State& after, CardId picked, const
   const auto is = standing(after, match);
   if (!was || !is) return false;
   if (is->depth != was->depth || is->pc != was->pc) return false;
-  if (is->unit == Standing::kLast) return is->given == pick_rank(before, picked) + 1;
   CardSet chosen = was->chosen;
   if (is->unit == Standing::kCards) chosen.add(picked);
   return is->chosen == chosen && is->given == was->given + 1;

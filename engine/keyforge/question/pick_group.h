@@ -14,8 +14,9 @@ struct PickGroup {
   CardSet cards;  // all that can be part of it
   int least = 0;  // how many must be chosen (of shares: given)
   int most = 0;
-  int share =
-      0;  // above 0: damage is dealt out in shares of this size, several to a card if wanted
+  // Above 0: damage is dealt out, or Æmber captured, in shares of this size, several to a card if
+  // wanted.
+  int share = 0;
 };
 
 // The group that the state's question is about; nothing if it is about a single card.

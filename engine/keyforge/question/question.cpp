@@ -63,7 +63,11 @@ CardId entering(const State& s, const Match& match) {
   if (n.op == Op::MoveToFlank || n.op == Op::MoveAnywhere || n.op == Op::BecomeCreature)
     return eval_set(t, env_of(t, f), n.set()).first();
   if (!facts_of(n.op).names_cards) return kNoCard;  // a token creature that is made: none knows it
-  return cards_to_enter(t, env_of(t, f), n).first();
+  // A card of any type comes facedown.
+  const CardSet entering = n.op == Op::PutAsTokens
+                               ? eval_set(t, env_of(t, f), n.set()) - s.in_play()
+                               : cards_to_enter(t, env_of(t, f), n);
+  return entering.empty() ? kNoCard : entering.first();
 }
 
 // The card that lets its player take a part of the archives: it is there, or was just now.
@@ -83,7 +87,7 @@ std::optional<Source> asked_by_rules(const State& s, const Match& match, const F
     for (const CardId id : key_purses(t, f.kind == FrameKind::Turn ? s.active : f.player))
       if (id >= f.b - 1) return Source{.card = id, .cause = Cause::Forge};
   }
-  const bool spends = forging && s.step != Step::House && t.any_row(Op::SpentOnKeys);
+  const bool spends = forging && s.step != Step::House;
   if (s.decision.ask == Ask::Pick && spends)
     return Source{.card = s.decision.cards.first(), .cause = Cause::Forge};
   if (f.kind == FrameKind::Turn && s.decision.ask == Ask::Pick)

@@ -2,6 +2,7 @@
 #include "engine/keyforge/rules/aember.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -60,17 +61,18 @@ static CardSet catchers(const View& t, Player p) {
   return out;
 }
 
-// The creatures that capture what would be stolen.
-static CardSet capture_instead(const View& t) {
-  CardSet out;
+// The creatures that capture what would be stolen; nothing where no card says that any do.
+static std::optional<CardSet> capture_instead(const View& t) {
+  std::optional<CardSet> out;
   for_rows(t, Op::StolenIsCaptured, [&](const Env& env, const Node& row) {
-    out |= eval_set(t, env, row.set()) & t.s.creatures;
+    out = out.value_or(CardSet{}) | (eval_set(t, env, row.set()) & t.s.creatures);
   });
   return out;
 }
 
-// The first of several has it until the player has said, Æmber by Æmber, which is to have it.
-static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from, bool stolen = false) {
+// The first of several has it until the player has said, Æmber by Æmber, which is to have it; and
+// before that, where token creatures could be made in its place, whether it is captured at all.
+static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from, uint8_t flags = 0) {
   State& s = t.s;
   const auto id = by.first();
   Card& c = s.at(id);
@@ -81,17 +83,65 @@ static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from, bo
   tell_aember(t, caught, from, id);
   to_supply(t, n - caught, from);
   s.dirty = 1;
-  if (by.size() < 2 && t.any_trigger(Op::AfterCaptures)) tell_captured(t, id);
-  if (by.size() < 2) return;
-  const bool more = s.top().kind == FrameKind::Catch && s.top().source == id;
+  const bool settled = by.size() < 2 && (flags & kOrTokens) == 0;
+  if (settled && t.any_trigger(Op::AfterCaptures)) tell_captured(t, id);
+  if (settled) return;
+  const bool more =
+      s.top().kind == FrameKind::Catch && s.top().source == id && s.top().flags == flags;
   Frame& f = more ? s.top() : push(t, FrameKind::Catch, id, p);
-  if (stolen) f.set(kStolenCaught);
+  f.flags = flags;
   f.amount = static_cast<int16_t>(f.amount + caught);
+}
+
+// The card by which token creatures are made in place of Æmber in the player's pool; or kNoCard.
+static CardId pool_maker(const View& t, Player p) {
+  CardId maker = kNoCard;
+  for_rows(t, Op::AemberMakesTokens, [&](const Env& env, const Node& row) {
+    if (means(row.who(), env.player, p)) maker = env.source;
+  });
+  return maker;
+}
+
+// Two things would happen in place of what comes into the pool: the active player says which
+// (rulebook: Active Player). True once that is settled.
+[[gnu::noinline]] static bool settle_rivals(Table& t, Frame& f) {
+  State& s = t.s;
+  const CardId maker = pool_maker(t, f.player);
+  if (maker != kNoCard && s.at(f.source).aember > 0) {
+    if (must_ask(f)) {
+      ask_may(t);
+      return false;
+    }
+    if (s.answer != 1) {
+      Card& c = s.at(f.source);
+      const int n = std::min<int>(f.amount, c.aember);
+      c.aember = static_cast<uint8_t>(c.aember - n);
+      Tally& tally = s.side[c.controller].tally;
+      tally.captured = static_cast<uint16_t>(tally.captured - n);
+      to_supply(t, n, f.source);
+      s.dirty = 1;
+      const Player p = f.player;
+      pop(t);
+      start_making(t, maker, p, n);
+      return false;
+    }
+  }
+  f.clear(kOrTokens);
+  if (t.any_trigger(Op::AfterCaptures) && s.creatures.has(f.source) &&
+      catchers(t, f.player).size() < 2) {
+    const CardId id = f.source;
+    pop(t);
+    tell_captured(t, id);
+    return false;
+  }
+  return true;
 }
 
 void step_catch(Table& t, Frame& f) {
   State& s = t.s;
-  const CardSet by = f.has(kStolenCaught) ? capture_instead(t) : catchers(t, f.player);
+  if (f.has(kOrTokens) && !settle_rivals(t, f)) return;
+  const CardSet by =
+      f.has(kStolenCaught) ? capture_instead(t).value_or(CardSet{}) : catchers(t, f.player);
   if (f.amount == 0 || by.size() < 2 || !by.has(f.source) || s.at(f.source).aember == 0) {
     pop(t);
     return;
@@ -110,26 +160,19 @@ void step_catch(Table& t, Frame& f) {
   s.dirty = 1;
 }
 
-// The card by which token creatures are made in place of Æmber in the player's pool; or kNoCard.
-static CardId pool_maker(const View& t, Player p) {
-  CardId maker = kNoCard;
-  for_rows(t, Op::AemberMakesTokens, [&](const Env& env, const Node& row) {
-    if (means(row.who(), env.player, p)) maker = env.source;
-  });
-  return maker;
-}
-
 void put_in_pool(Table& t, Player p, int n, uint8_t from) {
   State& s = t.s;
   Side& side = s.side[p];
-  if (n > 0 && t.any_row(Op::AemberMakesTokens))
-    if (const CardId maker = pool_maker(t, p); maker != kNoCard) {
-      to_supply(t, n, from);
-      return start_making(t, maker, p, n);
-    }
+  const bool makes = n > 0 && t.any_row(Op::AemberMakesTokens);
+  const CardId maker = makes ? pool_maker(t, p) : kNoCard;
   if (n > 0 && t.any_row(Op::AemberGoesTo)) {
     const CardSet by = catchers(t, p);
-    if (!by.empty()) return catch_aember(t, by, p, n, from);
+    const uint8_t flags = maker == kNoCard ? 0 : uint8_t{kOrTokens};
+    if (!by.empty()) return catch_aember(t, by, p, n, from, flags);
+  }
+  if (maker != kNoCard) {
+    to_supply(t, n, from);
+    return start_making(t, maker, p, n);
   }
   const int room = std::min(n, 255 - side.aember);
   set_pool(side, side.aember + room);
@@ -196,18 +239,17 @@ static Taken take_or_make(Table& t, Player p, int n) {
 }
 
 // Where no creature can capture it, it stays where it is.
-static void capture_stolen(Table& t, Player victim, int n) {
-  const CardSet by = capture_instead(t);
+static void capture_stolen(Table& t, const CardSet& by, Player victim, int n) {
   if (by.empty()) return;
   const auto [taken, purse] = take_or_make(t, victim, n);
-  if (taken > 0) catch_aember(t, by, victim, taken, purse, true);
+  if (taken > 0) catch_aember(t, by, victim, taken, purse, kStolenCaught);
 }
 
 int steal(Table& t, Player thief, int n) {
   const Player victim = other(thief);
   if (n <= 0 || !can_steal_from(t, victim)) return 0;
-  if (t.any_row(Op::StolenIsCaptured)) {
-    capture_stolen(t, victim, n);
+  if (const std::optional<CardSet> by = capture_instead(t)) {
+    capture_stolen(t, *by, victim, n);
     return 0;
   }
   const auto [taken, purse] = take_or_make(t, victim, n);
@@ -246,8 +288,7 @@ int pay(Table& t, Player from, int n) {
 int add_chains(Table& t, Player p, int n) {
   uint8_t& chains = t.s.side[p].chains;
   const int before = chains;
-  const int most = std::max(before, t.lib.rules().most_chains());
-  chains = static_cast<uint8_t>(std::clamp(before + n, 0, most));
+  chains = static_cast<uint8_t>(std::clamp(before + n, 0, t.lib.rules().most_chains()));
   t.tell([&] {
     return Happening{
         .what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)};
@@ -388,11 +429,19 @@ static bool can_forge(const View& t, Player p, KeyPrice price, unsigned open) {
   return cost <= Frame::kMostPayment && spendable_on_keys(t, p) >= cost;
 }
 
+// What a key of these colours costs hangs on its colour.
+static bool costs_by_colour(const View& t, KeyPrice price, unsigned open) {
+  if (!t.any_row(Op::ColourCostUp)) return false;
+  for (int colour = 0; colour < kKeys; ++colour)
+    if ((open >> colour & 1) != 0 && price(colour) != price(kKeys)) return true;
+  return false;
+}
+
 // What is paid is settled as the payment begins: where colours cost differently, the colour is
 // chosen then. False while that is asked.
 static bool begin_payment(Table& t, Frame& f, Player p, KeyPrice price, unsigned open) {
   int colour = kKeys;
-  if (open != 0 && t.any_row(Op::ColourCostUp)) [[unlikely]] {
+  if (costs_by_colour(t, price, open)) [[unlikely]] {
     if (must_ask(f)) {
       ask_key(t, affordable(t, p, price, open), true);
       return false;

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "engine/keyforge/rules/derived/rivals.h"
+
 namespace archon::keyforge {
 inline namespace ARCHON_VOICE {
 namespace {
@@ -112,21 +114,6 @@ void ask_use(Table& t, CardId card, uint32_t verbs) {
   Decision& d = pose(t, Ask::Use);
   d.cards.add(card);
   d.verbs() = static_cast<uint16_t>(verbs);
-}
-
-// Whether two of them are equal and yet differ: who captures what was gained captures before the
-// others.
-static bool has_rivals(const View& t, int first_pending) {
-  const auto pending = t.s.pending();
-  for (int i = first_pending + 1; i < pending.size(); ++i) {
-    const uint16_t ability = pending[i].ability;
-    if (ability >= kHazardousAbility ||
-        t.lib.program().abilities[ability].trigger != Op::AfterReapGain)
-      continue;
-    for (int j = first_pending; j < i; ++j)
-      if (pending[j].ability == ability) return true;
-  }
-  return false;
 }
 
 static int count_distinct(const State& s, int first_pending) {

@@ -99,25 +99,41 @@ void hand_over(Table& t, DamageBatch& batch, CardId id, CardId taker) {
   batch.remove(id);
 }
 
-// A creature whose damage more than one other would take, or kNoCard.
+// The card that divides what would be dealt to this one among its neighbors, or kNoCard.
+CardId divider_of(const View& t, const DamageBatch& batch, CardId id) {
+  CardId out = kNoCard;
+  if (!t.any_row(Op::DamageDivided)) return out;
+  if (batch.is_rest(id) || batch.takers.has(id) || neighbors(t.s, id).empty()) return out;
+  for_rows(t, Op::DamageDivided, [&](const Env& env, const Node& row) {
+    if (is_in(t, env, row.set(), id)) out = env.source;
+  });
+  return out;
+}
+
+// What can be chosen between for a creature's damage: who would take it, and what would divide it.
+CardSet rivals_for(const View& t, const DamageBatch& batch, CardId id) {
+  CardSet out = takers_for(t, batch, id);
+  if (const CardId divider = divider_of(t, batch, id); divider != kNoCard) out.add(divider);
+  return out;
+}
+
+// A creature for whose damage there is a choice, or kNoCard.
 CardId undecided(const View& t, const DamageBatch& batch) {
   for (const CardId id : batch.targets)
-    if (takers_for(t, batch, id).size() > 1 && would_pass(t, batch, id) > 0) return id;
+    if (rivals_for(t, batch, id).size() > 1 && would_pass(t, batch, id) > 0) return id;
   return kNoCard;
 }
 
 // What would be dealt to a creature is dealt to those beside it in equal parts, after its ward and
 // armor; which of two takes the odd point is asked afterwards.
-void divide(Table& t, DamageBatch& batch) {
+void divide(Table& t, DamageBatch& batch, const CardSet& cards) {
   const bool unprevented_there = t.lib.rules().redirects_unprevented();
   DamageBatch moved;
-  for (const CardId id : CardSet(batch.targets)) {
-    if (!row_covers(t, Op::DamageDivided, id) || neighbors(t.s, id).empty()) continue;
+  for (const CardId id : cards) {
     moved.add(id, unprevented(t, batch, id), batch.dealer_to(id));
     if (batch.poisoned.has(id)) moved.poisoned.add(id);
     batch.remove(id);
   }
-  int rests = 0;
   for (const CardId id : moved.targets) {
     const CardSet beside = neighbors(t.s, id);
     const int each = moved.amount[id] / beside.size();
@@ -128,10 +144,11 @@ void divide(Table& t, DamageBatch& batch) {
       batch.takers.add(taker);
       if (moved.poisoned.has(id)) batch.poisoned.add(taker);
     }
-    if (moved.amount[id] % beside.size() == 0 || rests == DamageBatch::kMostRests) continue;
+    uint8_t* const rest = std::find(std::begin(batch.rests), std::end(batch.rests), 0);
+    if (moved.amount[id] % beside.size() == 0 || rest == std::end(batch.rests)) continue;
     batch.add(id, 1, moved.dealer_to(id));
     if (moved.poisoned.has(id)) batch.poisoned.add(id);
-    batch.rests[rests++] = static_cast<uint8_t>(id + 1);
+    *rest = static_cast<uint8_t>(id + 1);
     batch.divided = 1;
   }
 }
@@ -221,6 +238,7 @@ DamageResult deal_now(Table& t, DamageBatch& batch, int first) {
     if (batch.poisoned.has(id) || s.at(id).damage >= before || is_dying(t, id)) dead.add(id);
   }
   out.destroyed = destroy(t, dead, true);
+  out.takers = out.destroyed & batch.takers;
   // What is being destroyed itself answers no more.
   if (t.any_trigger(Op::AfterDamaged))
     for (const CardId id : out.damaged)
@@ -246,7 +264,7 @@ void deal_for_top(Table& t, DamageBatch& batch, int first) {
   Frame& dealer = t.s.top();
   const DamageResult result = deal_now(t, batch, first);
   if (dealer.kind == FrameKind::Script) script_dealt(t, dealer, result);
-  if (dealer.kind == FrameKind::Fight) fight_dealt(t, result);
+  if (dealer.kind == FrameKind::Fight) fight_dealt(t, dealer, result);
 }
 
 // What steals instead of dealing damage deals none of it, and steals once (FAQ: Shoulder Id). Its
@@ -299,7 +317,12 @@ void deal(Table& t, const DamageBatch& wanted) {
   DamageBatch batch = wanted;
   batch.targets &= s.creatures;
   const Theft theft = replace_by_theft(t, batch);
-  if (t.any_row(Op::DamageDivided)) divide(t, batch);
+  if (t.any_row(Op::DamageDivided)) {
+    CardSet divided;  // where nobody else would take it
+    for (const CardId id : batch.targets)
+      if (divider_of(t, batch, id) != kNoCard && takers_for(t, batch, id).empty()) divided.add(id);
+    divide(t, batch, divided);
+  }
   const bool moves = t.any_row(Op::DamageGoesTo) || t.any_row(Op::DamageDivided);
   if (!moves || undecided(t, batch) == kNoCard)
     deal_for_top(t, batch, first);
@@ -319,8 +342,11 @@ void step_damage(Table& t, Frame& f) {
     return deal_for_top(t, batch, first);
   }
   f.source = id;
-  if (must_ask(f)) return ask_pick(t, takers_for(t, batch, id), false);
-  hand_over(t, batch, id, s.picked());
+  if (must_ask(f)) return ask_pick(t, rivals_for(t, batch, id), false);
+  if (s.picked() == divider_of(t, batch, id))
+    divide(t, batch, CardSet::of(id));
+  else
+    hand_over(t, batch, id, s.picked());
   keep(s, f, batch);
 }
 

@@ -44,6 +44,7 @@ static_assert(std::has_unique_object_representations_v<DamageBatch>);
 struct DamageResult {
   CardSet damaged;
   CardSet destroyed;  // newly tagged
+  CardSet takers;     // those of them that took what was meant for others
   int total = 0;
 };
 // Deals all of it at once: prevention, ward, armor, redirection, then the damage itself. What came

@@ -10,6 +10,7 @@
 #include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/last_known.h"
 #include "engine/keyforge/rules/zones/piles.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
@@ -117,6 +118,29 @@ static void settle_types(Table& t) {
   if (!t.match.speaking(Op::IsArtifact).empty()) settle_types(t);
 }
 
+// What has been taken out of a wave, and is looked at again only once what happens instead of its
+// destruction has happened, in all its steps (rulebook: Replacement Effects).
+static CardSet being_saved(const View& t) {
+  CardSet out;
+  if (!t.any_trigger(Op::InsteadOfDestroyed)) return out;
+  for (const Frame& f : t.s.stack())
+    if (f.kind == FrameKind::Script &&
+        t.lib.program().abilities[f.ability].trigger == Op::InsteadOfDestroyed)
+      out.add(f.source);
+  return out;
+}
+
+// What rows say is destroyed. One that destroys the card that says so speaks once: when that falls,
+// what a ward has kept is not destroyed once more.
+static CardSet perishing_cards(const View& t) {
+  const State& s = t.s;
+  CardSet out;
+  for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
+    if (!s.tagged.has(env.source)) out |= (eval_set(t, env, row.set()) & s.in_play()) - s.tagged;
+  });
+  return out;
+}
+
 void sweep(Table& t) {
   const State& s = t.s;
   if (!s.blank.empty() || !s.ignorant.empty() || t.any_row(Op::IsBlank)) {
@@ -136,12 +160,12 @@ void sweep(Table& t) {
   CardSet mortal = s.creatures - s.tagged;
   if (!(s.rows & kLowersPower))
     mortal &= s.hurt | s.facedown | t.match.powerless() | t.match.of_type(CardType::Artifact);
-  const CardSet dead = dying(t, mortal);
-  CardSet perishing;
-  if (t.any_row(Op::Perishes)) {
-    for_rows(t, Op::Perishes, [&](const Env& env, const Node& row) {
-      perishing |= (eval_set(t, env, row.set()) & s.in_play()) - s.tagged;
-    });
+  CardSet dead = dying(t, mortal);
+  CardSet perishing = t.any_row(Op::Perishes) ? perishing_cards(t) : CardSet{};
+  if (!(dead | perishing).empty()) [[unlikely]] {
+    const CardSet saved = being_saved(t);
+    dead -= saved;
+    perishing -= saved;
   }
   if (t.any_row(Op::Vanishes)) purge_vanishing(t);
   if (!dead.empty()) destroy(t, dead, true);
@@ -304,7 +328,7 @@ void close_wave(Table& t) {
   cells.by_damage = purged_instead(t, s.tagged);
   s.top().ability = static_cast<uint16_t>(first);
   s.top().pc = kLeave;
-  if (s.tagged.has(s.fought & 127) && s.fought != kNoCard) s.beside = neighbors(s, s.fought);
+  for (const CardId id : s.tagged) note_last_known(t, id);  // while all of them stand
 }
 
 }  // namespace

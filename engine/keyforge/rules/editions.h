@@ -70,6 +70,12 @@ struct Rules {
   constexpr bool loser_goes_first() const { return before(Edition::June2026); }
   // What answers the discarding of a card comes before the next one is discarded (2026: Scrap).
   constexpr bool discards_one_by_one() const { return since(Edition::June2026); }
+  // An ability that waits comes to nothing once its card has left play (2026: Ability).
+  constexpr bool resolves_only_in_play() const { return since(Edition::June2026); }
+  // What answers the drawing of a card comes before the next one is drawn (2026: Draw).
+  constexpr bool draws_one_by_one() const { return since(Edition::June2026); }
+  // Who falls by what a fight would have dealt to another was destroyed in it (2026: Shadow Self).
+  constexpr bool takers_fall_in_fights() const { return since(Edition::June2026); }
   // A copy that would gain alpha must be played first (2026: Alpha).
   constexpr bool copies_alpha() const { return since(Edition::June2026); }
 };

@@ -66,6 +66,9 @@ void check_play_area(const State& s, const Match& match) {
   for (const Mark mark : kWornMarks)
     if (!s.creatures.contains(s.*set_of(mark)))
       broken(s, "a mark lies on a card that is no creature in play");
+  for (const Mark mark : kCounterMarks)
+    if (!s.in_play().contains(s.*set_of(mark)))
+      broken(s, "a counter lies on a card that is not in play");
   if (!(s.creatures | s.artifacts).contains(s.ready))
     broken(s, "a card that is not in play is ready");
   const CardSet hosts =
@@ -248,6 +251,8 @@ void check_stack(const State& s) {
   if (s.decision.ask == Ask::Main &&
       (s.stack().size() != 1 || !s.pending().empty() || s.cells().size() != 0))
     broken(s, "something is left on the stack in the main step");
+  if (s.stack().size() == 1 && !s.gone.empty())
+    broken(s, "what has left play is still spoken of", s.gone[0].id);
 }
 
 // What stands in play listens and counts.

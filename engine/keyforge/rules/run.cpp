@@ -87,6 +87,8 @@ void run(Table& t) {
     Frame& f = s.top();
     kSteps[index_of(f.kind)](t, f);
   }
+  // Nothing that could speak of it is left to be resolved.
+  if (s.stack().size() == 1 && !s.gone.empty()) s.gone.clear();
   if (!s.over()) return;
   s.decision.ask = Ask::Over;
   t.tell([&] { return Happening{.what = What::Over, .player = s.winner}; });

@@ -85,7 +85,8 @@ struct View : Noted {
   void note_list(const CardSet& cards) const {
     if (log != nullptr && log->faces != nullptr) *log->faces |= cards;
   }
-  // True when a row (or trigger) of this kind stands anywhere in play or in a lasting effect.
+  // False: no row (or trigger) of this kind stands in play or in a lasting effect. True says only
+  // that one may: while a text is gained, every kind may. It saves looking, and decides nothing.
   bool any_row(Op op) const { return s.rows.has(op); }
   bool any_trigger(Op op) const { return (s.triggers & trigger_bit(op)) != 0; }
 };
@@ -175,6 +176,7 @@ inline int change_power_counters(Table& t, CardId id, int by) {
 }
 
 inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
+  if (const auto counter = counter_of(mark)) return tell_counters(t, id, *counter, on ? 1 : -1);
   t.tell([&] {
     return Happening{
         .what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on};

@@ -22,7 +22,7 @@ Player held(const State& s, const Event& e) {
 [[gnu::always_inline]] inline bool fits(const View& t, Env env, const Ability& a, const Event& e) {
   env.subject = e.subject;
   env.held = held(t.s, e);
-  env.stood_beside = e.beside;
+  env.of_event = true;
   if (facts_of(a.trigger).names_player && !means(a.who, env.player, e.actor)) return false;
   if (a.trigger == Op::AfterChoosing)
     return a.subjects == 0 || eval_house(t, env, a.subjects) == e.house;
@@ -50,6 +50,7 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
   p.opposing = e.opposing;
   p.lasting = lasting;
   p.granter = env.granter;
+  p.given = env.granter != kNoCard && !env.lasts ? 1 : 0;
   t.s.pending().push_back(p);
 }
 
@@ -136,6 +137,7 @@ void add_own(Table& t, const Event& e) {
     // What is being destroyed itself can't stand in for another card.
     if (e.trigger == Op::InsteadOfDestroyed && t.s.tagged.has(giver.source)) return;
     env.granter = giver.source;
+    env.lasts = giver.lasts;
     from_block(program.blocks[block], Scope::Self);
   });
 }
@@ -146,12 +148,29 @@ void add_granted_watchers(Table& t, const Event& e, CardSet deaf) {
     for (const CardId id : eval_set(t, giver, row.set()) - deaf) {
       Env env = env_of(t.s, id);
       env.granter = giver.source;
+      env.lasts = giver.lasts;
       add_watchers(t, env, t.lib.program().blocks[block], e, 0xFF);
     }
   });
 }
 
 }  // namespace
+
+bool is_answered_by_any(const View& t, TriggerMask kinds) {
+  const State& s = t.s;
+  if ((s.triggers & kinds) == 0) return false;
+  for (const CardId id : s.listeners)
+    if ((t.def(id).script.triggers & kinds) != 0) return true;
+  const Program& program = t.lib.program();
+  for (const Lasting& l : s.lasting()) {
+    const Block& block = program.blocks[l.block];
+    for (int i = block.first_ability; i < block.first_ability + block.abilities; ++i)
+      if ((trigger_bit(program.abilities[i].trigger) & kinds) != 0) return true;
+  }
+  bool granted = false;
+  for_grants(t, kinds, [&](const Env&, const Node&, uint16_t) { granted = true; });
+  return granted;
+}
 
 void gather_heard(Table& t, const Event& e, CardSet deaf) {
   State& s = t.s;
@@ -183,6 +202,7 @@ void gather_granted_since(Table& t, const Event& e, int known) {
       Env env = env_of(s, e.subject);
       env.player = e.actor;
       env.granter = giver.source;
+      env.lasts = true;
       const Block& block = program.blocks[granted_block(t, giver, row)];
       for (int a = block.first_ability; a < block.first_ability + block.abilities; ++a)
         if (program.abilities[a].trigger == e.trigger)
@@ -282,11 +302,32 @@ static bool is_through(const View& t, const Frame& f, int first) {
 }
 constexpr int kCrowded = 32;  // frames; hardly a game ever has as many
 
+void silence(Table& t, CardId id) {
+  if (!t.lib.rules().resolves_only_in_play()) return;
+  const Program& program = t.lib.program();
+  for (Pending& p : t.s.pending()) {
+    if (p.ability >= kHazardousAbility || p.lasting != 0xFF) continue;
+    // What is destroyed has the Destroyed: abilities that it had as it was tagged.
+    const bool loses =
+        p.given == 1 && p.granter == id && program.abilities[p.ability].trigger != Op::OnDestroyed;
+    if (p.source != id && !loses) continue;
+    p = {};  // nobody need know that it was this card
+    p.ability = kSilencedAbility;
+  }
+}
+
+// Only now, as windows below count on the places of what waits.
+static void drop_silenced(State& s, int first) {
+  for (int i = s.pending().size() - 1; i >= first; --i)
+    if (s.pending()[i].ability == kSilencedAbility) s.pending().erase(i);
+}
+
 void step_window(Table& t, Frame& f) {
   State& s = t.s;
   if (s.stack().size() >= kCrowded && !f.has(kAnswered)) [[unlikely]]
     if (make_room_below(t)) return;
   const int first = f.ability;
+  if (t.lib.rules().resolves_only_in_play() && !f.has(kAnswered)) drop_silenced(s, first);
   const int waiting = s.pending().size() - first;
   if (waiting <= 0) return pop(t);
   if (waiting == 1 && !f.has(kAnswered)) {  // nothing to put in order

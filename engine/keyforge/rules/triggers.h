@@ -16,7 +16,6 @@ struct Event {
   Player held = 0;            // who controlled a subject that has left play
   int amount = 0;             // that much
   House house = House::None;  // AfterChoosing
-  CardSet beside;             // neighbors of a subject that has left play, as it last stood
 };
 
 // Whether anything at all may answer. An action card is not in play, so State::triggers does not
@@ -33,6 +32,10 @@ inline bool is_use(Op trigger) {
   return trigger == Op::OnReap || trigger == Op::OnFight || trigger == Op::OnBeforeFight ||
          trigger == Op::OnAction || trigger == Op::OnOmni;
 }
+
+// Whether some ability that stands now is of one of these kinds: unlike State::triggers, which may
+// name kinds that nothing has, it tells for certain.
+bool is_answered_by_any(const View& t, TriggerMask kinds);
 
 // Adds the abilities that answer the event to the pending ones; `deaf` cards do not listen.
 void gather_heard(Table& t, const Event& e, CardSet deaf);
@@ -104,6 +107,10 @@ inline bool trigger_turn(Table& t, Op step, Player p) {
   trigger(t, e);
   return true;
 }
+// The card leaves play: what waits of its abilities, and of those that it gives others, comes to
+// nothing (Rules::resolves_only_in_play). What the rulebook says of assault and hazardous, and what
+// an effect that lasts does, does not hang on it.
+void silence(Table& t, CardId id);
 // The abilities of a window, one after another, as the active player orders them.
 void step_window(Table& t, Frame& f);
 

@@ -138,6 +138,10 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   bonus_[id] = bonus;
   const unsigned own = house == House::None ? 0U : 1U << index_of(house);
   belongs_[id] = static_cast<uint16_t>(own | bonus.houses());
+  const CardScript& script = def.script;
+  const Program& program = library_->program();
+  if (has_ability(program, script.block, Op::OnAction)) with_action_.add(id);
+  if (has_ability(program, script.block, Op::OnOmni)) with_omni_.add(id);
   if (def.reference != Reference::None) return put_reference(id);
   cards_.add(id);
   if (house == House::None) of_house_[index_of(house)].add(id);
@@ -150,11 +154,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   part_halves();
   find_twins(id);
   if (def.type == CardType::Creature && def.power == 0) powerless_.add(id);
-  const CardScript& script = def.script;
-  const Program& program = library_->program();
   if (def.keywords[index_of(Keyword::Alpha)] || (script.rows & kOwnWords)) particular_.add(id);
-  if (has_ability(program, script.block, Op::OnAction)) with_action_.add(id);
-  if (has_ability(program, script.block, Op::OnOmni)) with_omni_.add(id);
   constexpr TriggerMask kInDiscard =
       trigger_bit(Op::InDiscardChoosing) | trigger_bit(Op::InDiscardAtStart);
   if (script.triggers & kInDiscard) heard_in_discard_.add(id);
@@ -276,6 +276,8 @@ void Match::put_reference(CardId id) {
   }
   tokens_[owner] = id;
   things_ |= def.script.things;
+  if (def.script.rows) with_rows_.add(id);
+  if (def.script.triggers) with_triggers_.add(id);
   for (const CardId card : cards_& CardSet::owned_by(owner)) index(card, def.script);
 }
 

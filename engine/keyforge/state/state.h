@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "engine/core/containers/card_set.h"
+#include "engine/core/containers/part_copied.h"
 #include "engine/core/containers/scratch_list.h"
 #include "engine/core/containers/twin_stack.h"
 #include "engine/core/counts.h"
@@ -67,6 +68,28 @@ struct OfTurn {
 };
 static_assert(std::has_unique_object_representations_v<OfTurn>);
 
+// What a card was as it left play. Whatever speaks of it as what an event was about means that,
+// until all that follows is resolved: where it lies it may be another (a token creature over an
+// action), or at least what is printed on it.
+struct LastKnown {
+  CardSet traits;
+  uint16_t houses = 0;  // bit per House
+  int16_t power = 0;
+  CardId id = kNoCard;
+  CardType type = CardType::Action;
+  Player controller = 0;
+  CardId as = kNoCard;  // Card::as
+  std::array<CardId, 2> beside = {kNoCard, kNoCard};
+  uint8_t facedown = 0;
+  std::array<uint8_t, 5> spare{};
+
+  bool stood_beside(CardId other) const { return beside[0] == other || beside[1] == other; }
+  friend constexpr bool operator==(const LastKnown&, const LastKnown&) = default;
+};
+static_assert(sizeof(LastKnown) == 32 && std::has_unique_object_representations_v<LastKnown>);
+// Of more than so many that leave before anything else is asked the first are forgotten.
+inline constexpr int kMostLastKnown = 40;
+
 // One thing still to be resolved. `kind` says which step function runs it; `pc` is where it goes
 // on.
 enum class FrameKind : uint8_t {
@@ -107,6 +130,7 @@ enum ScriptFlag : uint8_t {
 enum PlayFlag : uint8_t {
   kFromDiscard = 1,      // it lay in a discard pile
   kReadily = 2,          // it enters play ready
+  kReturns = 2,          // an action: it comes back to hand
   kAnywhere = 8,         // as if the card had deploy
   kEndsStep = 16,        // the step is over once it is done
   kMaybeUpgrade = 64,    // a creature that may become an upgrade
@@ -118,7 +142,10 @@ enum ControlFlag : uint8_t {
   kOnLeft = 8,  // it comes to the left flank
   kToLine = 16  // it stays on its side, and joins the battleline
 };
-enum CatchFlag : uint8_t { kStolenCaught = 8 };  // of what would have been stolen
+enum CatchFlag : uint8_t {
+  kStolenCaught = 8,  // of what would have been stolen
+  kOrTokens = 16      // token creatures could be made instead
+};
 enum TokensFlag : uint8_t {
   kMaking = 8,   // one of them has been made
   kOffered = 16  // the next one comes anywhere, ready
@@ -147,7 +174,7 @@ struct Frame {
   uint8_t cells = 0;
   uint8_t a = 0;  // what these two hold has a name for each kind: see below
   uint8_t b = 0;
-  uint16_t ability = 0;  // of a Script frame; first pending of a Window or Damage; see set_beside
+  uint16_t ability = 0;  // of a Script frame; first pending of a Window or Damage
 
   template <class Flag>
   bool has(Flag flag) const {
@@ -202,15 +229,15 @@ struct Frame {
   // Use: how; and how many lasting effects there were when its abilities were gathered.
   uint8_t& verb() { return a; }
   uint8_t& lasting_known() { return b; }
-  // Draws: how many have been drawn; their amount is how many are left.
+  // Draws: how many have been drawn, how many were to be, and how many of those found no card;
+  // their amount is how many are left.
   uint8_t& drawn() { return b; }
+  uint16_t& wanted() { return ability; }
+  uint8_t& missed() { return a; }
   // Fight: the creature that is struck instead of the one fought, plus one; 1 if the attack is
   // eluded (or may be: Rules::looks_at_elusive_last).
   uint8_t& struck_instead() { return a; }
   uint8_t& eluded() { return b; }
-  // Fight: the attacker's neighbors when blows were exchanged.
-  void set_beside(CardId left, CardId right) { ability = packed(left, right); }
-  CardSet beside() const { return unpacked(ability); }
   // Fight: those beside the creature that is attacked, whom a splash-attack hit.
   void set_splashed(CardId left, CardId right) {
     amount = static_cast<int16_t>(packed(left, right));
@@ -236,10 +263,11 @@ static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Fr
 // A triggered ability that waits for its turn.
 struct Pending {
   uint16_t amount = 0;   // that much
-  uint16_t ability = 0;  // in the program; kAssault and kHazardous are the rulebook's own
+  uint16_t ability = 0;  // in the program, or one of the three below
   CardId source = kNoCard;
   Player player : 4 = 0;
-  Player held : 4 = 0;  // who controlled the subject
+  Player held : 3 = 0;    // who controlled the subject
+  uint8_t given : 1 = 0;  // by the granter, as long as that stands: not by an effect that lasts
   CardId subject = kNoCard;
   CardId opposing = kNoCard;
   uint8_t lasting = 0xFF;    // position in State::lasting of the effect it comes from, or 0xFF
@@ -248,7 +276,8 @@ struct Pending {
 };
 // Pending::lasting of what a lasting effect that is over still does; granter: the card it held.
 inline constexpr uint8_t kLastingOver = 0xFE;
-inline constexpr uint16_t kAssaultAbility = 0xFFFE;
+inline constexpr uint16_t kSilencedAbility = 0xFFFF;  // its card has left play: it is nothing
+inline constexpr uint16_t kAssaultAbility = 0xFFFE;   // the rulebook's own, as the next
 inline constexpr uint16_t kHazardousAbility = 0xFFFD;
 
 // A lasting effect: a block of rows and watchers, for turns `from`..`until`.
@@ -269,7 +298,7 @@ struct Lasting {
 };
 static_assert(sizeof(Lasting) == 24);
 inline constexpr uint8_t kUntilSourceLeaves = 255;
-inline constexpr uint8_t kWhileControlled = 254;  // `player` controls the card
+inline constexpr uint8_t kWhileControlled = 254;  // sleeps unless `player` controls the card
 inline constexpr uint8_t kWhileInPlay = 253;      // the cards are in play
 
 struct Decision {
@@ -344,7 +373,6 @@ struct Tableau {
 #include "engine/keyforge/vocabulary/marks.def"
 #undef MARK
   CardSet blank;          // in play, without their text
-  CardSet beside;         // neighbors of the creature last fought, as it left play
   CardSet tagged;         // for destruction
   CardSet attacked;       // creatures that have been attacked this turn (elusive)
   CardSet discarded;      // from hand this turn
@@ -382,6 +410,7 @@ constexpr uint8_t at_first(ThingHolds holds) { return holds == ThingHolds::Card 
 struct State : Tableau {
   TwinStack<CardSet, Frame, 1536> work;       // registers, and the frames that they belong to
   TwinStack<Pending, Lasting, 2400> waiting;  // triggered abilities, and lasting effects
+  PartCopied<LastKnown, kMostLastKnown, uint64_t> gone;  // what has left play since the last move
   uint16_t answer = 0;
   uint16_t aember = 0;  // in pools and on cards; changes only with the common supply
   uint8_t turn = 0;     // both players' turns count
@@ -449,7 +478,7 @@ struct State : Tableau {
 
 // Without padding, so that its bytes are its value.
 static_assert(sizeof(State) == sizeof(Tableau) + sizeof(State::work) + sizeof(State::waiting) +
-                                   State::kScalars + kThingTable.size() +
+                                   sizeof(State::gone) + State::kScalars + kThingTable.size() +
                                    sizeof(State::spare_scalars));
 
 // Where the marks are kept, by Mark.

@@ -31,8 +31,22 @@ constexpr std::string_view name_of(Counter c) { return kCounterNames[index_of(c)
 // card is enough. Of those that are put on other cards only whether there is one matters to
 // anybody: they are marks.
 constexpr std::optional<Mark> mark_of(Counter c) {
-  if (c == Counter::Doom) return Mark::Doomed;
-  if (c == Counter::Ignorance) return Mark::Ignorant;
+  switch (c) {
+    case Counter::Doom: return Mark::Doomed;
+    case Counter::Ignorance: return Mark::Ignorant;
+    case Counter::Corrosion: return Mark::Corroded;
+    case Counter::Paint: return Mark::Painted;
+    case Counter::Mutation: return Mark::Mutated;
+    case Counter::Mineralize: return Mark::Mineralized;
+    default: return std::nullopt;
+  }
+}
+
+// The counter that goes by the name of a mark, where people are told of it as of any other.
+constexpr std::optional<Counter> counter_of(Mark mark) {
+  if (row_of(mark).lasts != MarkLasts::Counter) return std::nullopt;
+  for (int i = 0; i < kCounters; ++i)
+    if (mark_of(value_at<Counter>(i)) == mark) return value_at<Counter>(i);
   return std::nullopt;
 }
 

@@ -16,9 +16,10 @@ enum class Mark : uint8_t {
 };
 
 enum class MarkLasts : uint8_t {
-  InPlay,  // any card in play has it, or has lost it for now
-  Worn,    // a token that lies on a creature until something takes it off or it leaves play
-  Turn,    // of a creature, until the turn ends
+  InPlay,   // any card in play has it, or has lost it for now
+  Worn,     // a token that lies on a creature until something takes it off or it leaves play
+  Counter,  // the same for a counter of a name on a card of any type: see mark_of in counters.h
+  Turn,     // of a creature, until the turn ends
 };
 
 struct MarkRow {
@@ -50,6 +51,7 @@ inline constexpr auto kMarksThatLast = [] {
   return out;
 }();
 inline constexpr auto kWornMarks = kMarksThatLast<MarkLasts::Worn>;
+inline constexpr auto kCounterMarks = kMarksThatLast<MarkLasts::Counter>;
 inline constexpr auto kMarksOfTurn = kMarksThatLast<MarkLasts::Turn>;
 
 }  // namespace archon::keyforge

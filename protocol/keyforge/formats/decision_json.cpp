@@ -20,12 +20,13 @@ void add_source(const View& view, const Source& source, Json& out) {
   if (source.card == kNoCard) return;
   const bool scripted = source.cause == Cause::Ability;
   Json& json = out["source"];
-  json["uid"] = view.mention(source.card);
-  json["card"] = view.table().def(source.card).id;
+  const CardId card = view.shown(source.card);
+  json["uid"] = view.mention(card);
+  json["card"] = view.table().def(card).id;
   json["ability"] = source_word(view.library(), source);
   json["index"] = scripted ? ability_index(view.library(), source.ability) : 0;
   if (source.lasting) json["lasting"] = true;
-  if (source.granter != kNoCard) json["from"] = view.mention(source.granter);
+  if (source.granter != kNoCard) json["from"] = view.mention(view.shown(source.granter));
 }
 
 // An ability that waits for its turn.
@@ -97,7 +98,7 @@ Json decision_json(const View& view, const Question& question, int number) {
   if (view.viewer() && *view.viewer() != question.player) return out;
   if (const auto window = window_word(question); !window.empty()) out["window"] = window;
   add_source(view, question.source, out);
-  if (question.subject != kNoCard) out["subject"] = view.mention(question.subject);
+  if (question.subject != kNoCard) out["subject"] = view.mention(view.shown(question.subject));
   out["min"] = question.least;
   out["max"] = question.most;
   out["pass"] = question.pass;
@@ -109,7 +110,7 @@ Json decision_json(const View& view, const Question& question, int number) {
   for (size_t k = 0; k < question.options.size(); ++k) {
     Json& option = options.emplace_back(Json::object());
     option["k"] = k;
-    add_option(view, question.options[k], option);
+    add_option(view, view.shown(question.options[k]), option);
   }
   return out;
 }

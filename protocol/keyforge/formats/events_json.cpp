@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/rules/ask.h"
@@ -10,13 +12,24 @@ using namespace keyforge;
 
 namespace {
 
-Json purse_json(const View& view, uint8_t purse) {
+// Cards that lay facedown in play when something happened to them.
+CardSet lay_facedown(const std::vector<Happening>& happenings) {
+  CardSet out;
+  for (const Happening& h : happenings) {
+    if ((h.facedown & Happening::kCard) != 0) out.add(h.card);
+    if ((h.facedown & Happening::kOther) != 0) out.add(h.other);
+  }
+  return out;
+}
+
+Json purse_json(const View& view, uint8_t purse, const CardSet& facedown) {
   if (purse == kSupply) return {{"supply", true}};
-  if (purse < 128) return {{"uid", view.mention(purse)}};
+  if (purse < 128)
+    return {{"uid", view.mention_then(purse, true, view.is_veiled(purse) || facedown.has(purse))}};
   return {{"pool", (purse & 1) + 1}};
 }
 
-void add_numbers(const View& view, const Happening& h, Json& out) {
+void add_numbers(const View& view, const Happening& h, const CardSet& facedown, Json& out) {
   switch (h.what) {
     case What::Turn: out["turn"] = h.amount; break;
     case What::House: out["house"] = house_word(value_at<House>(h.amount)); break;
@@ -32,8 +45,8 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
       break;
     case What::Aember:
       out["amount"] = h.amount;
-      out["from"] = purse_json(view, h.from);
-      out["to"] = purse_json(view, h.to);
+      out["from"] = purse_json(view, h.from, facedown);
+      out["to"] = purse_json(view, h.to, facedown);
       break;
     case What::Forge:
     case What::Unforge: out["key"] = kKeyColourNames[h.amount]; break;
@@ -61,36 +74,68 @@ void add_numbers(const View& view, const Happening& h, Json& out) {
   }
 }
 
-// Whether what is now hidden may be named as what it was when this happened: one that lies facedown
-// in play now only if it did so then.
-bool seen_then(const View& view, const Happening& h, CardId id, uint8_t which, bool open) {
-  const bool was = (h.facedown & which) != 0;
-  return view.state().facedown.has(id) ? was : open && !was;
-}
-
 std::string_view settling_word(uint8_t why) {
   static constexpr std::array<std::string_view, 3> kWords = {"no-option", "only-option",
                                                              "not-asked"};
   return kWords[why];
 }
 
+// To which card, of things that happen to several cards at once; kNoCard otherwise.
+CardId befallen(const Happening& h) {
+  switch (h.what) {
+    case What::Damage:
+    case What::Heal:
+    case What::Destroyed:
+    case What::Spared:
+    case What::Mark:
+    case What::Counters: return h.card;
+    case What::Aember: return h.from < 128 ? h.from : h.to < 128 ? h.to : kNoCard;
+    default: return kNoCard;
+  }
+}
+
+// They are gone through by their numbers, which would tell who lies facedown: that comes behind the
+// others here, by its places.
+std::vector<Happening> in_order_of_places(const View& view, std::vector<Happening> happened) {
+  const auto rank = [&](const Happening& h) {
+    const CardId id = befallen(h);
+    return view.is_veiled(id) ? pick_rank(view.state(), view.shown(id)) : 0;
+  };
+  for (auto first = happened.begin(); first != happened.end();) {
+    CardSet cards;
+    auto end = first;
+    for (; end != happened.end() && end->what == first->what; ++end) {
+      const CardId id = befallen(*end);
+      if (id == kNoCard || cards.has(id)) break;
+      cards.add(id);
+    }
+    std::stable_sort(first, end, [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+    first = end == first ? end + 1 : end;
+  }
+  return happened;
+}
+
+Json event_json(const View& view, const Happening& h, const CardSet& facedown) {
+  Json out = Json::object();
+  out["event"] = kHappeningNames[index_of(h.what)];
+  if (h.player < 2) out["player"] = h.player + 1;
+  const bool open = in_the_open(h, view.viewer());
+  if (h.card != kNoCard)
+    out["uid"] = view.mention_then(h.card, open, (h.facedown & Happening::kCard) != 0);
+  if (h.other != kNoCard)
+    out[h.what == What::Fight ? "target" : "other"] = view.mention_then(
+        h.other, open && h.what != What::Ability, (h.facedown & Happening::kOther) != 0);
+  add_numbers(view, h, facedown, out);
+  return out;
+}
+
 }  // namespace
 
 Json events_json(const View& view, const std::vector<Happening>& happenings) {
+  const CardSet facedown = lay_facedown(happenings);
   Json out = Json::array();
-  for (const Happening& h : happenings) {
-    if (h.what == What::Settled) continue;
-    Json& event = out.emplace_back(Json::object());
-    event["event"] = kHappeningNames[index_of(h.what)];
-    if (h.player < 2) event["player"] = h.player + 1;
-    const bool open = in_the_open(h, view.viewer());
-    if (h.card != kNoCard)
-      event["uid"] = view.mention(h.card, seen_then(view, h, h.card, Happening::kCard, open));
-    if (h.other != kNoCard)
-      event[h.what == What::Fight ? "target" : "other"] = view.mention(
-          h.other, seen_then(view, h, h.other, Happening::kOther, open && h.what != What::Ability));
-    add_numbers(view, h, event);
-  }
+  for (const Happening& h : view.veils() ? in_order_of_places(view, happenings) : happenings)
+    if (h.what != What::Settled) out.push_back(event_json(view, h, facedown));
   return out;
 }
 
@@ -102,12 +147,14 @@ Json settled_json(const View& view, const std::vector<Happening>& happenings) {
     const auto ask = value_at<Ask>(h.from);
     settled["kind"] = row_of(ask).in_protocol;
     settled["why"] = settling_word(h.to);
-    if (h.card != kNoCard) settled["source"] = view.mention(h.card);
-    if (h.other != kNoCard) settled["from"] = view.mention(h.other);
+    if (h.card != kNoCard)
+      settled["source"] = view.mention_then(h.card, true, (h.facedown & Happening::kCard) != 0);
+    if (h.other != kNoCard)
+      settled["from"] = view.mention_then(h.other, true, (h.facedown & Happening::kOther) != 0);
     if (value_at<Settling>(h.to) == Settling::None) continue;
     const uint16_t answer = h.amount;
     if (ask == Ask::Pick && answer != kPass)
-      settled["uid"] = view.mention(static_cast<CardId>(answer), false);
+      settled["uid"] = view.mention_then(static_cast<CardId>(answer), false, false);
     if (ask == Ask::House || ask == Ask::ChooseHouse)
       settled["house"] = house_word(value_at<House>(answer));
     if (ask == Ask::Key) settled["key"] = kKeyColourNames[answer];

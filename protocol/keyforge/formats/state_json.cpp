@@ -94,9 +94,8 @@ void add_in_play(const View& view, CardId id, Json& out) {
   out["aember"] = c.aember;
   out["power_counters"] = c.power_counters;
   out["counters"] = Json::object();
-  for (const Counter kind : t.def(id).counted)
-    if (const int n = counters_on(t, id, kind); n > 0)
-      out["counters"][std::string(name_of(kind))] = n;
+  for_counters(t, id,
+               [&](Counter kind, int n) { out["counters"][std::string(name_of(kind))] = n; });
   for (const Mark mark : kWornMarks)
     out[std::string(row_of(mark).in_files)] = (s.*set_of(mark)).has(id);
   out["tagged"] = s.tagged.has(id);
@@ -254,9 +253,10 @@ Json stack_json(const View& view) {
 Json pending_json(const View& view) {
   Json out = Json::array();
   for (const Pending& p : view.state().pending())
-    out.push_back({{"uid", view.mention(p.source)},
-                   {"ability", ability_word(view.library(), p.ability)},
-                   {"index", ability_index(view.library(), p.ability)}});
+    if (p.ability != kSilencedAbility)
+      out.push_back({{"uid", view.mention(p.source)},
+                     {"ability", ability_word(view.library(), p.ability)},
+                     {"index", ability_index(view.library(), p.ability)}});
   return out;
 }
 

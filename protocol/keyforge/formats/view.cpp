@@ -11,12 +11,16 @@ namespace archon::protocol {
 using namespace keyforge;
 
 View::View(const State& state, const Match& match, const Uids& uids, std::optional<Player> viewer)
-    : state_(state), table_(state, match), uids_(uids), viewer_(viewer) {
+    : true_state_(state),
+      state_(viewer ? seen_by(state, *viewer) : state),
+      table_(state_, match),
+      uids_(uids),
+      viewer_(viewer) {
   cards_.reserve(2 * kMaxOwned);
   for (const CardId id : kAllCards) {
-    if (state.at(id).zone == Zone::None) continue;
+    if (state_.at(id).zone == Zone::None) continue;
     cards_.push_back(id);
-    if (!is_seen(state, id, viewer)) hidden_.add(id);
+    if (!is_seen(state_, id, viewer)) hidden_.add(id);
   }
   if (hidden_.empty()) return;
   name_places();
@@ -56,6 +60,14 @@ std::string View::mention(CardId id, bool in_the_open) const {
   if (in_the_open && state_.facedown.has(id)) return places_[id];
   const int owner = owner_of(id) + 1;
   return in_the_open ? fmt::format("?{}.{}", owner, table_.def(id).id) : fmt::format("?{}", owner);
+}
+
+std::string View::mention_then(CardId id, bool in_the_open, bool facedown) const {
+  if (!is_hidden(id)) return uids_.of(id);
+  if (is_veiled(id)) return mention(shown(id), facedown);
+  const int owner = owner_of(id) + 1;
+  return in_the_open && !facedown ? fmt::format("?{}.{}", owner, match().def(id).id)
+                                  : fmt::format("?{}", owner);
 }
 
 std::vector<CardId> View::zone(Player p, Zone zone) const {

@@ -130,6 +130,9 @@ class Editor {
       c.counters = counted.with(c.counters, kind, value.number(0, counted.most()));
       return;
     }
+    for (const Mark mark : kCounterMarks)
+      if (name == row_of(mark).in_files)
+        return set_mark(s_.*set_of(mark), id, value.number(0, 1) == 1);
     if (counted.empty()) expected += ": the card has no counters of its own";
     change["name"].expected(expected);
   }

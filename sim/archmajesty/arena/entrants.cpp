@@ -12,6 +12,7 @@
 #include "engine/archmajesty/mages/random_mage.h"
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
+#include "engine/core/text.h"
 
 namespace archon::sim {
 namespace {
@@ -90,6 +91,17 @@ std::optional<Encounter> find_one_encounter(const std::string& spec) {
   return std::nullopt;
 }
 
+// Without "the" and its like.
+std::vector<std::string> long_words(const std::string& id) {
+  std::vector<std::string> out;
+  for (size_t at = 0; at <= id.size();) {
+    const size_t end = std::min(id.find('-', at), id.size());
+    if (end - at > 3) out.push_back(id.substr(at, end - at));
+    at = end + 1;
+  }
+  return out;
+}
+
 }  // namespace
 
 bool BattleEntrant::plays_like(const EntrantBody& other) const {
@@ -143,6 +155,22 @@ std::optional<Entrant> find_battle_entrant(const std::string& spec) {
   if (auto encounter = find_one_encounter(spec)) return entrant(std::move(*encounter));
   if (auto party = find_party(spec)) return entrant(std::move(*party));
   return std::nullopt;
+}
+
+std::vector<std::string> near_battle_entrants(std::string_view spec) {
+  constexpr size_t kLongest = 100;
+  std::vector<std::string> out;
+  if (spec.size() > kLongest) return out;
+  const std::vector<std::string> typed = long_words(archmajesty::id_of(spec));
+  const auto add_if_near = [&](const std::string& name) {
+    const std::vector<std::string> known = long_words(archmajesty::id_of(name));
+    if (std::any_of(typed.begin(), typed.end(),
+                    [&](const std::string& word) { return !nearest(word, known, 1).empty(); }))
+      out.push_back(name);
+  };
+  for (const MageBuild& mage : archmajesty::bundled_mages()) add_if_near(mage.name);
+  for (const Encounter& one : archmajesty::bundled_encounters()) add_if_near(one.name);
+  return out;
 }
 
 }  // namespace archon::sim

@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "engine/archmajesty/cards/facts.h"
+#include "engine/archmajesty/mages/mage_file.h"
 #include "engine/core/counts.h"
+#include "engine/core/hash.h"
 #include "sim/archmajesty/arena/entrants.h"
 #include "sim/archmajesty/arena/play_battle.h"
 #include "sim/rating/swap_model.h"
@@ -57,9 +59,10 @@ Estimate at_all_times(const Moments& seen, double confidence) {
 
 class Tuner {
  public:
-  Tuner(const Arena& arena, const TuneJob& job, const PoolOptions& pool)
+  Tuner(const Arena& arena, const TuneJob& job, const PoolOptions& pool, FoughtBattles* kept)
       : job_(job),
         pool_(pool),
+        kept_(kept),
         players_(arena.players(job.agents)),
         model_(int_size(archmajesty::facts().cards), kSpread, kNoise),
         normal_(Rng::stream(job.games.seed, 0, kGuessStream)),
@@ -122,8 +125,11 @@ class Tuner {
   std::vector<std::optional<GameRecord>> battles(
       const std::vector<std::pair<MageBuild, int64_t>>& asked) {
     auto out = run_indexed<GameRecord>(std::ssize(asked), pool_, [&](int64_t i) {
-      return battle(asked[static_cast<size_t>(i)].first, asked[static_cast<size_t>(i)].second);
+      const auto& [mage, number] = asked[static_cast<size_t>(i)];
+      auto known = kept_ ? kept_->find(mage, number) : std::nullopt;
+      return known ? known : battle(mage, number);
     });
+    if (kept_) keep(asked, out);
     for (size_t i = 0; i < out.size(); ++i) {
       if (!out[i]) {
         run_.stop = "interrupted";
@@ -136,6 +142,16 @@ class Tuner {
       out[i].reset();
     }
     return out;
+  }
+
+  void keep(const std::vector<std::pair<MageBuild, int64_t>>& asked,
+            const std::vector<std::optional<GameRecord>>& fought) {
+    for (size_t i = 0; i < fought.size(); ++i) {
+      const auto& [mage, number] = asked[i];
+      if (fought[i] && !fought[i]->failed() && !kept_->find(mage, number))
+        kept_->add(mage, number, *fought[i]);
+    }
+    kept_->flush();
   }
 
   void play_round() {
@@ -276,6 +292,7 @@ class Tuner {
 
   const TuneJob& job_;
   PoolOptions pool_;
+  FoughtBattles* kept_;
   std::unique_ptr<Players> players_;
   SwapModel model_;
   NormalDraws normal_;
@@ -289,9 +306,22 @@ class Tuner {
 
 }  // namespace
 
+uint64_t battles_of(const Arena& arena, const TuneJob& job) {
+  Fnv1a hash;
+  const auto add = [&](const std::string& text) { hash.add(text + '\n'); };
+  add(arena.fingerprint());
+  add(arena.rules());
+  add(archmajesty::write_mage(job.mage));
+  for (const Entrant& one : job.opponents) add(arena.text_of(one));
+  for (const ai::AgentSpec& agent : job.agents) add(ai::to_string(agent));
+  for (const int64_t n : {int64_t{job.level}, int64_t{job.games.turn_limit}}) hash.add_value(n);
+  hash.add_value(job.games.seed);
+  return hash.value();
+}
+
 TuneRun run_tune(const Arena& arena, const TuneJob& job, const PoolOptions& pool,
-                 const std::function<void(const TuneRun&)>& after) {
-  return Tuner(arena, job, pool).run(after);
+                 const std::function<void(const TuneRun&)>& after, FoughtBattles* kept) {
+  return Tuner(arena, job, pool, kept).run(after);
 }
 
 }  // namespace archon::sim

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "sim/archmajesty/tune/card_swaps.h"
+#include "sim/archmajesty/tune/fought_battles.h"
 #include "sim/play/arena.h"
 #include "sim/settings.h"
 #include "sim/statistics/stats.h"
@@ -73,8 +74,12 @@ struct TuneRun {
   Failures failures{};
 };
 
-// `after` is told of the run after each round.
+// All that a battle of this job hangs on, but the deck and its dice: for FoughtBattles.
+uint64_t battles_of(const Arena& arena, const TuneJob& job);
+
+// `after` is told of the run after each round. Battles that are kept are not fought again.
 TuneRun run_tune(const Arena& arena, const TuneJob& job, const PoolOptions& pool,
-                 const std::function<void(const TuneRun&)>& after = {});
+                 const std::function<void(const TuneRun&)>& after = {},
+                 FoughtBattles* kept = nullptr);
 
 }  // namespace archon::sim

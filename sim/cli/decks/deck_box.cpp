@@ -10,7 +10,6 @@
 #include "engine/core/check.h"
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/import/deck_import.h"
-#include "engine/keyforge/decks/later_sets.h"
 #include "sim/cli/decks/shelf.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/terminal/output.h"
@@ -24,8 +23,8 @@ namespace {
 using keyforge::ImportedDeck;
 
 bool is_deck_file(const fs::path& file) {
-  constexpr std::array<std::string_view, 6> kEndings = {".json", ".ndjson", ".jsonl",
-                                                        ".csv",  ".txt",    ".cod"};
+  constexpr std::array<std::string_view, 8> kEndings = {".json", ".ndjson", ".jsonl", ".csv",
+                                                        ".tsv",  ".txt",    ".cod",   ".o8d"};
   return std::find(kEndings.begin(), kEndings.end(), file.extension().string()) != kEndings.end();
 }
 
@@ -33,10 +32,10 @@ size_t doubts_about(const sim::Entrant& deck, const keyforge::Facts& known) {
   return doubts(list_of(deck), known).size();
 }
 
-// Whether it is known what its cards are, icons and evil twins included.
+// Whether it is known what its cards are, those beside the 36, icons and evil twins included.
 bool is_whole(const sim::Entrant& deck, const keyforge::Facts& known) {
   return icons_of(list_of(deck), known).are == keyforge::IconsAre::Known &&
-         twins_in_doubt(list_of(deck), known).empty();
+         twins_in_doubt(list_of(deck), known).empty() && lacks_beside(list_of(deck)).empty();
 }
 
 // Of what any list of titles tells.
@@ -73,7 +72,7 @@ class Packer {
         add_deck(deck_called(spec, library_.facts()), "");
       }
     } catch (const Error& wrong) {
-      box_.left_out.reasons.emplace_back(wrong.what());
+      box_.left_out.emplace_back(wrong.what());
     }
   }
 
@@ -106,7 +105,7 @@ class Packer {
       if (deck.deck) {
         add_deck(std::move(*deck.deck), decks.size() == 1 ? file_name : "");
       } else {
-        box_.left_out.add(std::move(deck));
+        box_.left_out.push_back(std::move(deck.wrong));
       }
     }
   }
@@ -122,10 +121,8 @@ class Packer {
         return;
       }
       take_better_known(std::move(deck));
-    } catch (const keyforge::NotHereYet& wrong) {
-      box_.left_out.add({std::nullopt, wrong.what(), wrong.set()});
     } catch (const Error& wrong) {
-      box_.left_out.reasons.emplace_back(wrong.what());
+      box_.left_out.emplace_back(wrong.what());
     }
   }
 
@@ -179,7 +176,7 @@ DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library&
 
 void tell(const DeckBox& box) {
   for (const std::string& text : box.repeated) note("{}", text);
-  for (const std::string& reason : box.left_out.told()) note("left out: {}", reason);
+  for (const std::string& reason : box.left_out) note("left out: {}", reason);
 }
 
 void take_apart(DeckBox& rated, DeckBox& gauntlet) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
-#include "sim/cli/decks/left_out.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/kinds/rank/rank.h"
 
@@ -18,7 +17,7 @@ inline constexpr std::string_view kNameless = "unnamed deck";
 
 struct DeckBox {
   std::vector<sim::Entrant> decks;    // by fingerprint; each list once
-  LeftOut left_out;                   // what is no deck to play with
+  std::vector<std::string> left_out;  // why something is no deck to play with, a sentence each
   std::vector<std::string> repeated;  // a sentence for each list that was there already
 };
 
@@ -29,13 +28,13 @@ std::vector<std::string> deck_files_in(const std::filesystem::path& folder);
 // standard input, names of bundled decks, random decks.
 DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library);
 
-// Notes what was given twice and what was left out, with a line for all of later sets.
+// Notes what was given twice and what was left out.
 void tell(const DeckBox& box);
 // The same, unless `quiet`, and keeps it for the reports of the job.
 template <class Job>
 void tell(const DeckBox& box, bool quiet, Job& job) {
   if (!quiet) tell(box);
-  for (std::string& reason : box.left_out.all()) job.left_out.push_back(std::move(reason));
+  job.left_out.insert(job.left_out.end(), box.left_out.begin(), box.left_out.end());
   job.repeated.insert(job.repeated.end(), box.repeated.begin(), box.repeated.end());
 }
 

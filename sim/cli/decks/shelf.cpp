@@ -9,6 +9,7 @@
 #include <ctime>
 
 #include "engine/core/check.h"
+#include "engine/core/file_names.h"
 #include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_library.h"
@@ -27,7 +28,7 @@ std::string from_environment(const char* name) {
 
 fs::path file_of(const keyforge::Deck& deck) {
   constexpr size_t kLongest = 100;
-  const std::string name = slug(deck.name).substr(0, kLongest);
+  const std::string name = file_name_of(deck.name, kLongest);
   if (name.empty())
     throw Error(
         fmt::format("a deck named '{}' can't be put on the shelf; expected a name with letters or "

@@ -70,7 +70,7 @@ class Gatherer {
   void add_decks(const std::string& spec) {
     DeckBox box = open_box({spec}, library_);
     if (!options_.quiet) tell(box);
-    for (std::string& reason : box.left_out.all()) job_.left_out.push_back(std::move(reason));
+    job_.left_out.insert(job_.left_out.end(), box.left_out.begin(), box.left_out.end());
     for (sim::Entrant& entrant : box.decks)
       add_player({"", {{deck(std::move(entrant))}, agent(options_.agent), 0}});
   }

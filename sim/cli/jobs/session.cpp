@@ -81,7 +81,8 @@ int end(const Session& session, const sim::Findings& ending, int exit_code) {
     for (const std::string& game : session.store->damaged())
       note("{}: {} was damaged and has been played again", file, game);
   tell_failures(session, ending, file);
-  if (ending.failures.games > 0) exit_code = kExitBadData;
+  if (!ending.forfeited.empty()) note("{}", ending.forfeited);
+  if (ending.failures.games > 0 || !ending.forfeited.empty()) exit_code = kExitBadData;
   if (failure.empty() && tell_too_many(session, ending, file)) return kExitBadData;
   if (!failure.empty()) {
     note("{}", failure);

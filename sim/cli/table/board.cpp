@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/counts.h"
+#include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/rules/derived/query.h"
 
@@ -251,9 +252,9 @@ class Board {
     if (c.power_counters > 0)
       out.push_back(fmt::format("{} power counters",
                                 paint(Colour::Green, fmt::format("+{}", c.power_counters))));
-    for (const Counter kind : t_.def(id).counted)
-      if (const int n = counters_on(t_, id, kind); n > 0)
-        out.push_back(count(n, Colour::Green, fmt::format("{} counters", name_of(kind))));
+    for_counters(t_, id, [&](Counter kind, int n) {
+      out.push_back(count(n, Colour::Green, fmt::format("{} counters", name_of(kind))));
+    });
   }
 
   // Those that matter to a creature in play.
@@ -316,7 +317,9 @@ class Board {
 }  // namespace
 
 std::string draw_board(const State& state, const Match& match, const BoardView& view) {
-  return Board(state, match, view).draw();
+  if (!view.observer) return Board(state, match, view).draw();
+  const State seen = seen_by(state, *view.observer);
+  return Board(seen, match, view).draw();
 }
 
 }  // namespace archon::cli

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "engine/core/printable.h"
+#include "engine/keyforge/rules/table.h"
 #include "sim/cli/table/board.h"
 #include "sim/cli/terminal/card_text.h"
 
@@ -101,7 +102,7 @@ void Display::show_choices() {
   const keyforge::Ask ask = state().decision.ask;
   const bool plain = ask == keyforge::Ask::Flank || ask == keyforge::Ask::Place;
   if (card != keyforge::kNoCard && card != explained_ && !plain)
-    say_card(game_.match().number(card));
+    say_card(keyforge::View(state(), game_.match()).number(card));
   explained_ = plain ? keyforge::kNoCard : card;
   console_.say_bold(question(state(), game_.match()));
   std::vector<std::string> texts;

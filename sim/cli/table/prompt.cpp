@@ -12,6 +12,7 @@
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/knowledge/visibility.h"
+#include "engine/keyforge/rules/table.h"
 #include "sim/cli/table/hint.h"
 #include "sim/cli/terminal/card_text.h"
 
@@ -169,7 +170,7 @@ void Prompt::explain(const std::string& name) {
   const keyforge::Library& library = game_.library();
   const keyforge::CardId asking = asking_card(state(), game_.match());
   if (name.empty() && asking != keyforge::kNoCard)
-    return display_.say_card(game_.match().number(asking));
+    return display_.say_card(keyforge::View(state(), game_.match()).number(asking));
   if (name.empty()) return say("Explain which card? For example: 'explain troll'.");
   if (const int exact = library.find(name); exact >= 0) return display_.say_card(exact);
   // Any card can be asked for, so that asking tells nothing about hidden ones; those of the two

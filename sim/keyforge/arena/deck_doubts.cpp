@@ -46,6 +46,7 @@ Json doubt_json(const DeckDoubt& doubt) {
     if (!doubt.set.empty()) out["set_name"] = doubt.set;
   }
   if (!doubt.twins.empty()) out["evil_twins"] = doubt.twins;
+  if (!doubt.lacks.empty()) out["lacks"] = doubt.lacks;
   if (doubt.icons.are == IconsAre::Known) return out;
   out["icons"] = keyforge::kIconsAreNames[index_of(doubt.icons.are)];
   if (doubt.icons.are == IconsAre::Counted)
@@ -57,10 +58,14 @@ Json doubt_json(const DeckDoubt& doubt) {
 
 void add_doubts(DeckDoubts& out, const std::string& name, const keyforge::Deck& list) {
   if (list.cards.empty()) return;
-  DeckDoubt doubt{name, set_is(list), list.provenance.later_set, icons_of(list, keyforge::facts()),
-                  twins_in_doubt(list, keyforge::facts())};
-  if (list.set) doubt.set = keyforge::name_of(*list.set);
-  if (doubt.set_is != SetIs::Sure || doubt.icons.are != IconsAre::Known || !doubt.twins.empty())
+  DeckDoubt doubt{name,
+                  set_is(list),
+                  list.set ? std::string(keyforge::name_of(*list.set)) : "",
+                  icons_of(list, keyforge::facts()),
+                  twins_in_doubt(list, keyforge::facts()),
+                  lacks_beside(list)};
+  if (doubt.set_is != SetIs::Sure || doubt.icons.are != IconsAre::Known || !doubt.twins.empty() ||
+      !doubt.lacks.empty())
     out.push_back(std::move(doubt));
 }
 
@@ -89,9 +94,9 @@ std::vector<std::string> doubt_words(const DeckDoubts& doubts) {
       doubts, "deck's set is unknown", "decks' sets are unknown",
       [](const DeckDoubt& one) { return one.set_is == SetIs::Unknown; }, out);
   tell(
-      doubts, "deck is from a set that Archon doesn't have yet",
-      "decks are from sets that Archon doesn't have yet",
-      [](const DeckDoubt& one) { return one.set_is == SetIs::Later; }, out);
+      doubts, "deck lacks its token creature, archon power or prophecies",
+      "decks lack their token creatures, archon powers or prophecies",
+      [](const DeckDoubt& one) { return !one.lacks.empty(); }, out);
   return out;
 }
 

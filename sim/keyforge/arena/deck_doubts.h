@@ -18,6 +18,7 @@ struct DeckDoubt {
   std::string set;  // its name, or ""
   keyforge::IconKnowledge icons;
   std::vector<std::string> twins;  // titles of cards that may be evil twins
+  std::vector<std::string> lacks;  // what it should have beside the 36: "its archon power"
 };
 
 // Of the decks of which not all is known, in their order. An empty list is none.

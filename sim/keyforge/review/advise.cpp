@@ -8,6 +8,7 @@
 #include "ai/keyforge/evaluate.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/foresight.h"
+#include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
@@ -173,20 +174,21 @@ std::string words_of(const Match& match, const State& state, Move move) {
 
 Advice advise(const Match& match, const State& state, const AdviseOptions& options) {
   if (state.over()) throw Error("the game is over; expected a position with a decision to make");
+  const State seen = keyforge::seen_by(state, state.decision.player);
   MoveJudge judge(match, options);
   Rng rng = stream_of(options.seed, 0, keyforge::Stream::BestLine);
   Advice out;
-  out.mover = state.decision.player;
-  out.turn = state.turn;
-  out.question = keyforge::row_of(state.decision.ask).brief;
-  const Judgement found = judge.judge(state, rng);
-  out.moves = list_moves(found, match, state, options);
+  out.mover = seen.decision.player;
+  out.turn = seen.turn;
+  out.question = keyforge::row_of(seen.decision.ask).brief;
+  const Judgement found = judge.judge(seen, rng);
+  out.moves = list_moves(found, match, seen, options);
   out.left_out = found.left_out;
-  LineWriter line(match, state);
+  LineWriter line(match, seen);
   line.play(found.moves.front().move);
   follow(line, judge, rng);
   out.line = line.take();
-  add_terms(match, state, out);
+  add_terms(match, seen, out);
   return out;
 }
 

@@ -23,9 +23,9 @@ ShownCard shown(const View& t, CardId id) {
   if (s.facedown.has(id)) out.marks.emplace_back("facedown");
   if (card.power_counters > 0)
     out.marks.push_back(fmt::format("+{} power counters", card.power_counters));
-  for (const Counter kind : t.def(id).counted)
-    if (const int n = counters_on(t, id, kind); n > 0)
-      out.marks.push_back(fmt::format("{} {} counters", n, name_of(kind)));
+  for_counters(t, id, [&](Counter kind, int n) {
+    out.marks.push_back(fmt::format("{} {} counters", n, name_of(kind)));
+  });
   if (!s.facedown.has(id))
     for (const std::string& icon : added_icons(t.match, id)) out.marks.push_back('+' + icon);
   out.is_exhausted = !s.ready.has(id) && !s.upgrades.has(id);

@@ -21,7 +21,6 @@ std::string set_words(const Deck& deck) {
     case SetIs::Sure: return fmt::format("{}, for sure", name_of(*deck.set));
     case SetIs::Guessed:
       return fmt::format("{}, guessed from its houses and cards", name_of(*deck.set));
-    case SetIs::Later: return deck.provenance.later_set;
     case SetIs::Unknown: break;
   }
   return "unknown";

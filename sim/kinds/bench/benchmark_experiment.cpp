@@ -1,4 +1,5 @@
 // `archon bench` as an experiment.
+#include "engine/core/counts.h"
 #include "sim/kinds/bench/benchmark_report.h"
 #include "sim/kinds/bench/timing_table.h"
 #include "sim/kinds/experiment_parts.h"
@@ -59,10 +60,30 @@ class BenchmarkExperiment : public ExperimentOf<BenchmarkJob> {
     const auto run = std::make_shared<const BenchmarkRun>(
         run_benchmark(playing.arena, job_, playing.pool, told, playing.store));
     const BenchmarkReport report{playing.arena, job_, *run};
-    return findings_of(run, run->games(), job_.sprt ? std::nullopt : std::optional(asked),
-                       renderings_of(report, {{"--json", benchmark_json},
-                                              {"--csv", benchmark_csv},
-                                              {"--pairings", benchmark_pairings_csv}}));
+    Findings out = findings_of(run, run->games(), job_.sprt ? std::nullopt : std::optional(asked),
+                               renderings_of(report, {{"--json", benchmark_json},
+                                                      {"--csv", benchmark_csv},
+                                                      {"--pairings", benchmark_pairings_csv}}));
+    out.forfeited = forfeited(*run);
+    return out;
+  }
+
+ private:
+  // The first agent that gave up all it played.
+  std::string forfeited(const BenchmarkRun& run) const {
+    for (int agent = 0; agent < int_size(job_.setup.agents); ++agent) {
+      Forfeits lost;
+      int64_t games = 0;
+      for (const PairingResult& one : run.pairings) {
+        if (agent != one.pairing.a && agent != one.pairing.b) continue;
+        const Forfeits& here = one.forfeits[agent == one.pairing.a ? 0 : 1];
+        lost = {lost.games + here.games, lost.games > 0 ? lost.first : here.first};
+        games += std::ssize(one.games);
+      }
+      const std::string& name = job_.setup.agents[agent].name;
+      if (std::string words = forfeited_words(name, lost, games); !words.empty()) return words;
+    }
+    return "";
   }
 };
 

@@ -105,9 +105,10 @@ std::string duel_finding(const BenchmarkReport& report) {
                   result.games.size(), elo_words(elo.value), 100 * report.job.setup.confidence,
                   elo_range(elo.interval));
   for (size_t side = 0; side < 2; ++side)
-    if (const auto& lost = result.forfeits[side]; lost.games == std::ssize(result.games))
-      return fmt::format("{} forfeited all of the {} games, the first because its program {}.",
-                         side == 0 ? a : b, lost.games, lost.first);
+    if (const std::string lost =
+            forfeited_words(side == 0 ? a : b, result.forfeits[side], std::ssize(result.games));
+        !lost.empty())
+      return lost + ".";
   if (rate.interval.low > 0.5) return fmt::format("{} is stronger than {}: it {}.", a, b, won);
   if (rate.interval.high < 0.5) return fmt::format("{} is weaker than {}: it {}.", a, b, won);
   return fmt::format("{} and {} are too close to call from these games: {} {}.", a, b, a, won);

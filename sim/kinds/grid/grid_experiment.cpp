@@ -88,12 +88,18 @@ class GridExperiment : public ExperimentOf<GridJob> {
     };
     const auto run = std::make_shared<const GridRun>(
         run_grid(playing.arena, job_, count.pool(), after, playing.store));
-    return findings_of(
+    Findings out = findings_of(
         run, run->games(), {},
         report::renderings_of(
             [this, run, &arena = playing.arena] { return report_of(arena, job_, *run); },
             {{"--json", [this, run] { return grid_json(job_, *run); }},
              {"--csv", [this, run] { return grid_csv(job_, *run); }}}));
+    for (size_t i = 0; i < run->cells.size() && out.forfeited.empty(); ++i) {
+      const MatchResult& r = run->cells[i].match;
+      out.forfeited = forfeited_words(fmt::format("an agent of cell {}", i + 1),
+                                      all_of({r.side[0].forfeits, r.side[1].forfeits}), r.games);
+    }
+    return out;
   }
 };
 

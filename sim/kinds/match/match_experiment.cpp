@@ -65,10 +65,15 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
     info.shard = job_.shard;
     auto result = std::make_shared<MatchResult>(summarise(playing.arena, job_.setup, run->pairs));
     result->failures = run->failures;
-    return findings_of(run, result->games, asked, reports(info, run, result));
+    return told(info, *result, findings_of(run, result->games, asked, reports(info, run, result)));
   }
 
  private:
+  static Findings told(const RunInfo& info, const MatchResult& result, Findings out) {
+    out.forfeited = forfeited_words(info, result);
+    return out;
+  }
+
   Findings play_rounds_of(const Playing& playing) const {
     RoundCount count(playing, 2 * job_.pairs, std::string(kAtMost));
     const auto after = [&](const MatchRun& now) {
@@ -88,8 +93,9 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
     info.rounds = std::make_shared<const MatchRounds>(rounds_of(job_, *run, job_.setup.confidence));
     auto result = std::make_shared<MatchResult>(summarise(playing.arena, job_.setup, run->pairs));
     result->failures = run->failures;
-    return findings_of(run, run->design->scores().games(), 2 * job_.pairs,
-                       reports(info, run, result));
+    return told(info, *result,
+                findings_of(run, run->design->scores().games(), 2 * job_.pairs,
+                            reports(info, run, result)));
   }
 
   // "Argus wins 61.2 % (58.0 % to 64.3 %)"

@@ -82,10 +82,20 @@ std::string ladder_finding(const RunInfo& run) {
   return capitalised(out + ".");
 }
 
+std::string forfeited_by(const RunInfo& run, const MatchResult& r, Called called) {
+  const std::array<Forfeits, kSides> sides{r.side[0].forfeits, r.side[1].forfeits};
+  std::string who = "the programs of both sides";
+  for (size_t side = 0; side < 2; ++side)
+    if (sides[side].games == r.games) who = side_words(run, side, called);
+  return forfeited_words(who, all_of(sides), r.games, run.arena.words().games);
+}
+
 // The first sentence.
 std::string finding(const RunInfo& run, const MatchResult& r, Called called) {
   if (r.games == 0) return fmt::format("No {} have been finished yet.", run.arena.words().games);
   if (run.is_ladder()) return ladder_finding(run);
+  if (const std::string lost = forfeited_by(run, r, called); !lost.empty())
+    return capitalised(lost + ".");
   const size_t better = r.win_rate.value >= 0.5 ? 0 : 1;
   const Estimate rate = better == 0 ? r.win_rate : turned_around(r.win_rate);
   const std::string won = fmt::format(
@@ -435,6 +445,10 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
   add_how(out, how_made(run.arena, run.setup.salt, run.setup.agents,
                         run.rounds ? run.rounds->ladder : std::vector<Rung>{}));
   return out;
+}
+
+std::string forfeited_words(const RunInfo& run, const MatchResult& result) {
+  return forfeited_by(run, result, Called::Shortly);
 }
 
 std::string match_json(const RunInfo& run, const MatchResult& r) {

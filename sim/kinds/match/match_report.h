@@ -48,6 +48,9 @@ struct RunInfo {
 report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pairs,
                          const MatchResult& result, bool is_brief = false);
 
+// Why the games are no measure of anything: all of them were given up; else "".
+std::string forfeited_words(const RunInfo& run, const MatchResult& result);
+
 // Schema: "archon_match": 1. Rates are shares from 0 to 1; keys come in a fixed order.
 std::string match_json(const RunInfo& run, const MatchResult& result);
 

@@ -214,6 +214,13 @@ void add_failures(report::Report& out, const ArenaWords& words, const Failures& 
   for (std::string& note : failures_notes(words, failures, counted)) out.text(std::move(note));
 }
 
+std::string forfeited_words(std::string_view who, const Forfeits& forfeits, int64_t games,
+                            std::string_view what) {
+  if (games == 0 || forfeits.games < games) return "";
+  return fmt::format("{} forfeited all of the {} {}, the first because its program {}", who, games,
+                     what, forfeits.first);
+}
+
 void add_forfeits(report::Facts& out, const ArenaWords& words, const Forfeits& a,
                   const Forfeits& b) {
   for (const Forfeits* side : {&a, &b})

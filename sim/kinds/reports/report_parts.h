@@ -46,6 +46,15 @@ void add_games(report::Report& out, const ArenaWords& words, int64_t draws, int 
 // What the games that failed were; nothing where none did.
 void add_failures(report::Report& out, const ArenaWords& words, const Failures& failures,
                   int64_t counted);
+// Of both sides together.
+inline Forfeits all_of(const std::array<Forfeits, kSides>& sides) {
+  const auto& [a, b] = sides;
+  return {a.games + b.games, a.games > 0 ? a.first : b.first};
+}
+// "mine forfeited all of the 4 games, the first because its program ..."; "" unless it gave up all
+// of them.
+std::string forfeited_words(std::string_view who, const Forfeits& forfeits, int64_t games,
+                            std::string_view what = "games");
 // Of each side that gave a game up.
 void add_forfeits(report::Facts& out, const ArenaWords& words, const Forfeits& a,
                   const Forfeits& b);

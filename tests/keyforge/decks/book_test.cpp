@@ -25,7 +25,9 @@ TEST_CASE("a deck is played by the book of its set") {
   CHECK(!book_of(of_set(Set::Homebrew)));
   CHECK(!book_of(of_set(std::nullopt)));
   Deck later = of_set(std::nullopt);
-  later.provenance.later_set = "Elders and Rebels";
+  later.cards.emplace_back().id = "anger";
+  CHECK(!book_of(later));
+  later.cards.emplace_back().id = "ihaka-of-the-depths";  // of no set before Winds of Exchange
   CHECK(book_of(later)->edition == Edition::June2026);
 }
 

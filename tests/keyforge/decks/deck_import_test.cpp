@@ -174,6 +174,27 @@ TEST_CASE("plain text: headings, counts before and after, numbers, comments") {
   CHECK(decks[0].uuid == "81111111-2222-4333-8444-555555555555");
 }
 
+TEST_CASE(
+    "lists in lines, columns and rows, with marks and flattened are the deck that they mean") {
+  for (const char* file :
+       {"in_lines.txt", "columns.txt", "rows.csv", "marked.txt", "flat_vault.json"}) {
+    CAPTURE(file);
+    const auto decks = load(file);
+    REQUIRE(decks.size() == 1);
+    Deck deck = decks[0];
+    if (!deck.set) choose_set(Set::CotA, deck, facts());  // titles alone fit others as well
+    check_usual(deck);
+  }
+  for (const char* file : {"titles.txt", "octgn.o8d", "tabletop.json", "set_numbers.json"}) {
+    CAPTURE(file);
+    const auto decks = load(file);
+    REQUIRE(decks.size() == 1);
+    CHECK(check(decks[0], facts()).empty());
+    CHECK(decks[0].houses == std::array{House::Brobnar, House::Logos, House::Shadows});
+    CHECK(copies(decks[0], "labwork").size() == 3);
+  }
+}
+
 TEST_CASE("plain text: titles that look like counts") {
   const auto decks = import_decks("A Deck\nBrobnar\n1-2 Punch\n2x 1-2 Punch\n", "f", facts());
   CHECK(decks[0].name == "A Deck");

@@ -8,7 +8,7 @@
 
 #include "engine/core/check.h"
 #include "engine/keyforge/decks/deck_library.h"
-#include "engine/keyforge/decks/later_sets.h"
+#include "engine/keyforge/decks/set_names.h"
 
 namespace archon::keyforge::deck_test {
 namespace {

@@ -1,19 +1,21 @@
 #include "engine/keyforge/decks/provenance.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/text.h"
 #include "engine/keyforge/cards/library.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/decks/import/deck_import.h"
-#include "engine/keyforge/decks/later_sets.h"
 #include "engine/keyforge/decks/playable.h"
+#include "engine/keyforge/decks/set_names.h"
 
 namespace archon::keyforge::provenance_test {
 namespace {
@@ -81,10 +83,9 @@ Deck enhanced_deck() {
 
 TEST_CASE("of decks that come along, and of random ones, all is known") {
   for (const Deck& deck : bundled_decks()) CHECK(joined_doubts(deck).empty());
-  for (const char* set : {"cota", "aoa", "wc", "mm", "dt"})
+  for (const std::string_view set : kSetCodes)
     for (int seed = 1; seed <= 20; ++seed)
-      CHECK(joined_doubts(random_deck(std::string("random:") + set + ":" + std::to_string(seed)))
-                .empty());
+      CHECK(joined_doubts(random_deck(fmt::format("random:{}:{}", set, seed))).empty());
 }
 
 TEST_CASE("icons that a list or the CSV leaves out are missed, counted from Enhance") {
@@ -179,16 +180,13 @@ TEST_CASE("where sets fit alike it is asked which") {
   CHECK(import_decks("Set: cota\n" + list, "f", facts()).at(0).set == Set::CotA);
 }
 
-TEST_CASE("sets that aren't here are named in a sentence") {
+TEST_CASE("cards and houses of sets that aren't here are refused by the set's name") {
   const std::string here = " " + std::string(kNotHere);
-  CHECK(error_of(R"({"data": {"name": "N", "expansion": 892, "_links": {}}})") ==
-        "f: deck \"N\": Martian Civil War (expansion 892)" + here);
-  CHECK(error_of("Name\nSet: Martian Civil War\n") ==
-        "f: deck \"Name\": Martian Civil War (expansion 892)" + here);
+  CHECK(error_of(R"({"name": "N", "expansion": 892, "cards": [{"id": "no-such-card"}]})") ==
+        "f: deck \"N\": it has cards of Martian Civil War ('no-such-card'), which" + here);
+  CHECK(error_of("Name\nSet: Martian Civil War\nMars\nNo Such Card\n") ==
+        "f: deck \"Name\": it has cards of Martian Civil War ('no-such-card'), which" + here);
   CHECK(error_of("Name\nKeyraken\nKraken\n") == "f: line 2: the set of house Keyraken" + here);
-  const auto read =
-      import_each(as_csv(bundled_decks().front(), "MARTIAN_CIVIL_WAR", "0,0,0,0"), "f", facts());
-  CHECK(read.at(0).later == "Martian Civil War");
 }
 
 TEST_CASE("a set or card that isn't known is no reason to refuse a file") {
@@ -196,37 +194,45 @@ TEST_CASE("a set or card that isn't known is no reason to refuse a file") {
       R"({"name": "N", "expansion": 999, "houses": ["Dis", "Geistoid", "Logos"],
           "cards": [{"id": "no-such-card", "house": "Geistoid"}]})";
   const Deck deck = import_decks(text, "f", facts()).at(0);
-  CHECK(set_is(deck) == SetIs::Later);
-  CHECK(deck.provenance.later_set == "set \"999\"");
+  CHECK(set_is(deck) == SetIs::Unknown);
   CHECK(deck.cards.at(0).id == "no-such-card");
   CHECK(check(deck, facts()).size() > 1);
 }
 
-TEST_CASE("cards without a script are named and counted") {
+TEST_CASE("a deck of a set that isn't here plays where its cards do, and no other set is guessed") {
+  const Deck deck =
+      import_decks(as_csv(bundled_decks().front(), "UNCHAINED_2022", "0,0,0,0"), "f", facts())
+          .at(0);
+  CHECK(set_is(deck) == SetIs::Unknown);
+  CHECK(joined_doubts(deck) == "its set is unknown: " + std::string(kNoSetFits));
+  CHECK(prepare(deck, Library::load()).cards.size() == kDeckCards);
+}
+
+TEST_CASE("every card that is printed has a script, and one that isn't is named") {
   const Library library = Library::load();
-  const auto printings = facts().printings();
-  const auto to_come = std::find_if(printings.begin(), printings.end(), [&](const CardFacts& card) {
-    return card.set == Set::GR && card.house == House::Geistoid && !library.is_scripted(card.id);
-  });
-  if (to_come == printings.end()) return;  // all are here
+  for (const CardFacts& card : facts().printings()) CHECK(library.is_scripted(card.id));
   Deck deck = bundled_decks().front();
-  deck.set = Set::GR;
-  deck.cards[0].id = deck.cards[1].id = to_come->id;
-  const std::string words = "2 of its cards aren't in Archon yet: " + to_come->name;
-  CHECK(to_come_words(cards_to_come(deck, library)) == words);
-  CHECK_THROWS_WITH_AS(prepare(deck, library), (deck.name + ": " + words).c_str(), NotHereYet);
-  deck.cards[0].id = "no-such-card";
+  deck.cards[0].id = deck.cards[1].id = "no-such-card";
   CHECK_THROWS_WITH_AS(prepare(deck, library),
                        (deck.name + ": unknown card 'no-such-card'").c_str(), Error);
 }
 
-TEST_CASE("a deck of a set that isn't here plays where its cards do") {
-  const Deck deck =
-      import_decks(as_csv(bundled_decks().front(), "UNCHAINED_2022", "0,0,0,0"), "f", facts())
-          .at(0);
-  CHECK(set_is(deck) == SetIs::Later);
-  CHECK(joined_doubts(deck) == "its set, Unchained 2022, is not in Archon yet, but its cards are");
-  CHECK(set_is(deck_from_json(deck_to_json(deck), facts())) == SetIs::Later);
+TEST_CASE("a set is known by each name, code and number that files give it") {
+  for (int i = 0; i < kSets; ++i) {
+    std::string file_word;  // "CALL_OF_THE_ARCHONS", as Decks of KeyForge writes it
+    for (const char c : slug(kSetNames[i]))
+      file_word += c == '-' ? '_' : static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    for (const std::string_view word :
+         {std::string_view(file_word), kSetNames[i], kSetCodes[i], kSetNumbers[i]}) {
+      CAPTURE(word);
+      CHECK(set_named(word) == static_cast<Set>(i));
+    }
+    const Deck deck =
+        import_decks(as_csv(bundled_decks().front(), file_word, "0,0,0,0"), "f", facts()).at(0);
+    CHECK(deck.set == static_cast<Set>(i));
+  }
+  CHECK_FALSE(set_named("").has_value());
+  CHECK_FALSE(set_named("Narnia").has_value());
 }
 
 TEST_CASE("a key that stands twice is refused") {

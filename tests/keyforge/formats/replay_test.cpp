@@ -28,7 +28,8 @@ Beginning beginning(int number) {
   if (number % 2 == 0) {
     replay.decks = {first_set_decks()[n / 2 % 8], first_set_decks()[n / 3 % 8]};
   } else {
-    replay.decks = {random_deck(Set::CotA, 5, n), random_deck(Set::CotA, 6, n)};
+    replay.decks = {random_deck(static_cast<Set>(n % kSets), 5, n),
+                    random_deck(static_cast<Set>(n * 7 % kSets), 6, n)};
   }
   replay.agents = {"random", "\"Æmber\"\n"};
   replay.rng = Rng::stream(1, n, 0);

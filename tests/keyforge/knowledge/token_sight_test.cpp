@@ -10,6 +10,7 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/exchange.h"
 #include "engine/keyforge/knowledge/visibility.h"
+#include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/table.h"
 #include "engine/keyforge/rules/zones/zones.h"
@@ -186,6 +187,22 @@ TEST_CASE("two cards that change places are as if each had always been the other
     CHECK(looks(changed, match) == looks(s, match));
     exchange_cards(changed, down, hidden);
     CHECK(same_bytes(changed, s));
+  }
+}
+
+TEST_CASE("notes about cards are no sets of them") {
+  for (int i = 0; i < kPositions; ++i) {
+    CAPTURE(i);
+    State s = position(i).state;
+    if (s.stack().empty()) continue;
+    const int used = s.stack().back().first_cell + s.stack().back().cells;
+    if (s.cells().size() != used || s.in_play().empty()) continue;
+    const CardId noted = s.in_play().first();
+    CardSet before = remembered(s);
+    for (int n = 0; n < kNoteCells; ++n) s.cells().push_back({});
+    reinterpret_cast<uint8_t*>(&s.cells()[used])[noted] = 0xFF;
+    if (!s.facedown.has(noted)) before.add(noted);
+    CHECK(remembered(s) == before);
   }
 }
 

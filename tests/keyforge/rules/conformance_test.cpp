@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/keyforge/rules/zones/zones.h"
 #include "tests/keyforge/bundled_games.h"
@@ -33,6 +34,19 @@ TEST_CASE("RULE-setup-shuffle: the seed decides the order of a deck, which stays
     std::sort(two.begin(), two.end());
     CHECK(one == two);
   }
+}
+
+TEST_CASE("a game begins with no more chains than there can be") {
+  const auto begun = [](Edition edition) {
+    const BundledGames games(Rules{edition});
+    GameOptions options;
+    options.chains = {30, 24};
+    const State s = new_game(games.match(0), Rng(1), options);
+    return std::pair<int, int>(s.side[0].chains, s.side[1].chains);
+  };
+  // One is shed as the first hand is drawn.
+  CHECK(begun(Edition::March2021) == std::pair(29, 23));
+  CHECK(begun(Edition::June2026) == std::pair(23, 23));
 }
 
 TEST_CASE("GLOSS-archives-look-own: archives are open to their keeper only") {

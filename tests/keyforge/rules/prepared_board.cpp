@@ -63,6 +63,9 @@ void wear(Table& t, CardId id, Rng& rng) {
   if (rng.below(2) == 0) s.set_damage(id, below(rng, std::max(1, power(t, id) + 1)));
   for (const Mark mark : kWornMarks)
     if (rng.below(8) == 0) (s.*set_of(mark)).add(id);
+  // De-Animator's would change what kind of card it is.
+  for (const Mark mark : kCounterMarks)
+    if (mark != Mark::Mineralized && rng.below(16) == 0) (s.*set_of(mark)).add(id);
 }
 
 // Any card of the deck under it, if neither side is active.

@@ -12,6 +12,7 @@
 
 #include "engine/core/check.h"
 #include "tests/keyforge/bundled_games.h"
+#include "tests/keyforge/engine_game.h"
 #include "tests/keyforge/rules/prepared_board.h"
 #include "tests/keyforge/same_bytes.h"
 
@@ -42,6 +43,7 @@ struct Marks {
 // Plain ifs: a doctest assertion costs more than a decision.
 void examine_moves(const State& s, const Match& match, const MoveList& list) {
   if (list.empty()) throw std::logic_error("no legal move");
+  check_group(s, match, list);
   const State copy = s;
   for (int i = 0; i < list.size(); ++i) {
     for (int j = 0; j < i; ++j)

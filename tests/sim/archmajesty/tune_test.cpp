@@ -2,10 +2,14 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "ai/archmajesty/named_agents.h"
 #include "engine/archmajesty/mages/mage_library.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/archmajesty/arena/entrants.h"
+#include "sim/archmajesty/tune/tune_report.h"
+#include "tests/sim/program.h"
 
 namespace archon::sim::tune_test {
 namespace {
@@ -117,6 +121,60 @@ TEST_CASE("tuning keeps to its battles, leaves a legal mage, and is the same on 
   CHECK(again.tuned == run.tuned);
   REQUIRE(again.open.size() == run.open.size());
   for (size_t i = 0; i < run.open.size(); ++i) CHECK(again.open[i].swap == run.open[i].swap);
+}
+
+TEST_CASE("with the battles that were kept, tuning goes on to the same answer, whatever ended it") {
+  const ArchmajestyArena arena;
+  const TuneJob job = job_of(500);
+  const TuneRun whole = run_tune(arena, job, {});
+  const Folder folder;
+  const std::string file = folder.file("berta.battles");
+  const uint64_t asked = battles_of(arena, job);
+  // Ended after a round, and with the last line cut off.
+  struct Killed {};
+  const auto kill = [](const TuneRun& now) {
+    if (now.battles > 150) throw Killed();
+  };
+  {
+    FoughtBattles kept(file, asked);
+    CHECK_THROWS_AS(run_tune(arena, job, {}, kill, &kept), Killed);
+    CHECK(kept.size() > 150);
+  }
+  const std::string text = read(file);
+  folder.write("berta.battles", text.substr(0, text.size() - 9));
+  const auto lines = std::count(text.begin(), text.end(), '\n');
+  {
+    FoughtBattles kept(file, asked);
+    CHECK(kept.size() == lines - 2);
+    const TuneRun resumed = run_tune(arena, job, {}, {}, &kept);
+    CHECK(resumed.battles == whole.battles);
+    CHECK(tune_json({arena, job, resumed}) == tune_json({arena, job, whole}));
+    CHECK(kept.size() <= whole.battles);
+  }
+  // All of it is there now: nothing is fought again.
+  struct Nobody : ArchmajestyArena {
+    std::unique_ptr<Players> players(const std::array<ai::AgentSpec, kSides>&) const override {
+      return nullptr;
+    }
+  };
+  FoughtBattles kept(file, asked);
+  CHECK(tune_json({arena, job, run_tune(Nobody(), job, {}, {}, &kept)}) ==
+        tune_json({arena, job, whole}));
+}
+
+TEST_CASE("the battles of another question are not taken, and what is no such file is left alone") {
+  const ArchmajestyArena arena;
+  TuneJob job = job_of(500);
+  const Folder folder;
+  const std::string file = folder.file("berta.battles");
+  { const FoughtBattles kept(file, battles_of(arena, job)); }
+  job.battles = 1000;  // of the same battles
+  { const FoughtBattles kept(file, battles_of(arena, job)); }
+  job.games.seed = 2;
+  CHECK_THROWS_AS(FoughtBattles(file, battles_of(arena, job)), Error);
+  const std::string other = folder.write("other", "not ours\n");
+  CHECK_THROWS_AS(FoughtBattles(other, 1), Error);
+  CHECK(read(other) == "not ours\n");
 }
 
 TEST_CASE("it stops when nothing is likely to gain as much as was asked for") {

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "tests/sim/program.h"
 
@@ -81,18 +82,25 @@ TEST_CASE("the doctor says what is missing, and is content with the deck that ha
         std::string::npos);
 }
 
-TEST_CASE("decks of later sets are counted by set") {
+TEST_CASE("what a deck lacks beside its 36 cards is said, by the doctor and by reports") {
   const Folder folder;
-  const auto deck = [](int expansion) {
-    return R"({"data": {"name": "N", "expansion": )" + std::to_string(expansion) +
-           R"(, "_links": {"houses": [], "cards": []}}})" + "\n";
-  };
-  folder.write("many.ndjson", deck(892) + deck(892) + deck(892));
-  const Outcome outcome = run("predict argus '" + folder.file("many.ndjson") + "'");
-  CHECK(outcome.exit_code == 0);
-  CHECK(outcome.errors ==
-        "archon: left out: 3 decks from later sets, with cards that Archon doesn't have yet: 3 of "
-        "Martian Civil War\n");
+  const std::pair<const char*, const char*> sets[] = {
+      {"toc", "its token creature"}, {"cc", "its archon power"}, {"pv", "4 of its 4 prophecies"}};
+  for (const auto& [set, lacks] : sets) {
+    Json deck = shown("random:" + std::string(set) + ":1");
+    Json file = {{"name", deck["name"]}, {"set", set}, {"houses", deck["houses"]}};
+    for (const auto& [house, cards] : deck["cards"].items())
+      for (Json card : cards) {
+        card["house"] = house;
+        file["cards"].push_back(card);
+      }
+    folder.write("deck.json", file.dump());
+    const Outcome outcome = run("deck doctor '" + folder.file("deck.json") + "'");
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.out.find(lacks) != std::string::npos);
+    const Outcome report = run("predict '" + folder.file("deck.json") + "' argus --quiet");
+    CHECK(report.out.find("1 deck lacks its token creature") != std::string::npos);
+  }
 }
 
 }  // namespace

@@ -111,5 +111,15 @@ TEST_CASE("who is neither mage nor encounter is named, with those who are") {
   CHECK(refused.errors.find("'nobody' is neither a mage nor an encounter") != std::string::npos);
 }
 
+TEST_CASE("a slip in the name of a mage or an encounter is answered with what was meant") {
+  CHECK(run("encounter brta rats").errors.find("did you mean 'Berta Ironroot'?") !=
+        std::string::npos);
+  CHECK(run("encounter berta 'tol bridge'").errors.find("'The Toll Bridge'") != std::string::npos);
+  CHECK(run("match bertta mira").errors.find("did you mean 'Berta Ironroot'?") !=
+        std::string::npos);
+  CHECK(run("match argus mira").errors.find("no deck or file is named 'mira'") !=
+        std::string::npos);
+}
+
 }  // namespace
 }  // namespace archon::encounter_cli_test

@@ -309,8 +309,29 @@ TEST_CASE("forfeited games have no replay") {
   const Outcome outcome =
       run("match argus onyx --games 2 --a program:false --b random --quiet --replays '" +
           folder.file("") + "'");
-  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.exit_code == 1);
   CHECK(folder.files() == 0);
+}
+
+TEST_CASE("a program that gives up everything is an error, whatever is asked of its games") {
+  const std::string lost = "forfeited all of the 4 games, the first because its program exited";
+  const Outcome match = run("match argus onyx --games 4 --a random --b program:false --quiet");
+  CHECK(match.exit_code == 1);
+  CHECK(match.errors.find(lost) != std::string::npos);
+  CHECK(match.out.find("too close to call") == std::string::npos);
+  const Outcome both =
+      run("match argus onyx --games 4 --a program:false --b program:false --quiet");
+  CHECK(both.exit_code == 1);
+  CHECK(both.errors.find("the programs of both sides " + lost) != std::string::npos);
+  const Outcome bench =
+      run("bench random program:false --games 4 --pool argus --pool onyx --quiet");
+  CHECK(bench.exit_code == 1);
+  CHECK(bench.errors.find(lost) != std::string::npos);
+  const Outcome rank = run("rank argus onyx wu --agent program:false --games 12 --quiet");
+  CHECK(rank.exit_code == 1);
+  CHECK(rank.errors.find("the agent forfeited all of the ") != std::string::npos);
+  const Outcome good = run("match argus onyx --games 4 --a random --b random --quiet");
+  CHECK(good.exit_code == 0);
 }
 
 TEST_CASE("Ctrl-C doesn't wait for a silent program") {

@@ -39,7 +39,7 @@ py::list cards_of(const archmajesty::Battle& battle, const Mage& mage, const Slo
 void add_mage(const archmajesty::Battle& battle, const Mage& mage, py::dict& out) {
   out["hand"] = cards_of(battle, mage, mage.hand);
   out["void"] = cards_of(battle, mage, mage.heap);
-  out["gone"] = cards_of(battle, mage, mage.gone);
+  out["gone"] = cards_of(battle, mage, SlotSet(mage.gone));
   out["combo"] = cards_of(battle, mage, mage.combo);
   out["deck"] = mage.left;
   py::list tokens;
@@ -64,7 +64,7 @@ py::dict unit_of(const archmajesty::Battle& battle, const State& s, UnitId id) {
   out["at"] = square_name(u.square);
   out["hp"] = u.hp;
   out["most_hp"] = u.max_hp;
-  for (const UnitNumber& field : kUnitNumbers) out[text(field.key)] = u.*field.member;
+  for (const UnitNumber& field : kUnitNumbers) out[text(field.key)] = field.get(u);
   for (const UnitFlag& flag : kUnitFlags) out[text(flag.key)] = flag.get(u);
   py::dict counters;
   for (size_t i = 0; i < kStatuses; ++i)

@@ -28,14 +28,14 @@ Course course_in(const Json& request) {
       tree_of_json(keyforge::required(request, "position", kRequest).dump()));
 }
 
-struct Advised {
+struct BattleAdvised {
   ai::AgentSpec agent;
   uint64_t seed;
   sim::BattleAdvice found;
 };
 
-Advised advised(const Json& request) {
-  Advised out{ai::archmajesty_agent("mcts"), seed_in(request, kRequest), {}};
+BattleAdvised advised_battle(const Json& request) {
+  BattleAdvised out{ai::archmajesty_agent("mcts"), seed_in(request, kRequest), {}};
   out.agent.set("iterations", budget_in(request, kLeastAdvice, kAdviceBudget));
   out.found = sim::advise_battle(course_in(request), out.agent, out.seed, 1);
   return out;
@@ -59,8 +59,8 @@ Json drawn_battle(const Json& request) {
 }
 
 Json battle_advice(const Json& request) {
-  static LastFound<Advised> last;
-  const Advised& it = last.of(request, [&] { return advised(request); });
+  static LastFound<BattleAdvised> last;
+  const BattleAdvised& it = last.of(request, [&] { return advised_battle(request); });
   return in_format(
       request, [&] { return sim::advice_json(it.found, it.agent, it.seed); },
       [&] { return sim::report_of(it.found); });

@@ -18,7 +18,7 @@ constexpr int kGames = 100;
 constexpr double kWithinLevels = 0.25;
 constexpr int kLowestLevel = -20;
 
-ai::AgentSpec agent_of(const Json& json, const char* key) {
+ai::AgentSpec fighter_agent(const Json& json, const char* key) {
   const Json* given = member(json, key);
   return ai::archmajesty_agent(given ? keyforge::as_text(*given, fmt::format("the job.{}", key))
                                      : kAgent);
@@ -45,7 +45,7 @@ sim::MatchSetup battle_setup(const Json& json, const char* where,
 sim::MatchJob battle_match(const Json& json, const sim::ArchmajestyArena& arena) {
   sim::MatchJob out;
   out.setup = battle_setup(json, kJob, arena);
-  out.setup.agents = {agent_of(json, "agent_a"), agent_of(json, "agent_b")};
+  out.setup.agents = {fighter_agent(json, "agent_a"), fighter_agent(json, "agent_b")};
   out.pairs = (whole_in(json, sim::kMatchGames.name, 1, sim::kMostGames, kGames) + 1) / 2;
   return out;
 }
@@ -53,7 +53,7 @@ sim::MatchJob battle_match(const Json& json, const sim::ArchmajestyArena& arena)
 sim::BidJob battle_bid(const Json& json, const sim::ArchmajestyArena& arena) {
   sim::BidJob out;
   out.setup = battle_setup(json, kJob, arena);
-  out.setup.agents = {agent_of(json, "agent"), agent_of(json, "agent")};
+  out.setup.agents = {fighter_agent(json, "agent"), fighter_agent(json, "agent")};
   out.options.within = setting_in(json, sim::kBidWithin).value_or(kWithinLevels);
   out.options.max_games = setting_in(json, sim::kBidGames);
   return out;

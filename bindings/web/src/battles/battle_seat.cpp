@@ -21,15 +21,13 @@ using keyforge::Json;
 using keyforge::required;
 using keyforge::required_text;
 
-constexpr const char* kGame = "the game";
-
-ai::AgentSpec agent_in(const Json& request) {
+ai::AgentSpec opponent_in(const Json& request) {
   ai::AgentSpec out = ai::archmajesty_agent(required_text(request, "agent", kGame));
   if (out.kind().takes_command) throw Error("a program can't play on a web page");
   return out;
 }
 
-Team you_in(const Json& request) {
+Team team_in(const Json& request) {
   return static_cast<Team>(keyforge::as_int(required(request, "you", kGame), 1, 2, "you") - 1);
 }
 
@@ -59,11 +57,11 @@ std::unique_ptr<OpenTable> BattleSeat::resumed(const Json& request) {
 BattleSeat::BattleSeat(Course course, const Json& request)
     : fight_(course.fight()),
       fought_(std::move(course)),
-      you_(you_in(request)),
+      you_(team_in(request)),
       person_{you_ == Team::Allied, you_ == Team::Enemy},
       seed_(seed_in(request, kGame)),
-      agent_name_(to_string(agent_in(request))),
-      agent_(ai::make_agent<ai::ArchmajestyGame>(agent_in(request))) {}
+      agent_name_(to_string(opponent_in(request))),
+      agent_(ai::make_agent<ai::ArchmajestyGame>(opponent_in(request))) {}
 
 bool BattleSeat::is_asked() const {
   return !fought_.over() && fought_.state().question.team == you_;

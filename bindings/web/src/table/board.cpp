@@ -23,16 +23,19 @@ Json board_of(const keyforge::State& state, const keyforge::Match& match,
 
 Json question_of(const keyforge::State& state, const keyforge::Match& match, keyforge::Player you) {
   const keyforge::CardId asking = cli::asking_card(state, match);
+  const protocol::View view(state, match, names(), you);
   Json choices = Json::array();
   for (const cli::Choice& choice : cli::choices_of(state, match, cli::Seats(you)))
-    choices.push_back(
-        {{"number", choice.number},
-         {"text", choice.text},
-         {"uid", choice.move.card == keyforge::kNoCard ? "" : names().of(choice.move.card)}});
-  return {
-      {"question", cli::question(state, match)},
-      {"wording", asking == keyforge::kNoCard ? "" : match.library().explain(match.number(asking))},
-      {"choices", std::move(choices)}};
+    choices.push_back({{"number", choice.number},
+                       {"text", choice.text},
+                       {"uid", choice.move.card == keyforge::kNoCard
+                                   ? ""
+                                   : view.mention(view.shown(choice.move).card)}});
+  return {{"question", cli::question(state, match)},
+          {"wording", asking == keyforge::kNoCard
+                          ? ""
+                          : match.library().explain(view.table().number(view.shown(asking)))},
+          {"choices", std::move(choices)}};
 }
 
 }  // namespace archon::web

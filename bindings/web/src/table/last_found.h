@@ -7,13 +7,13 @@
 #include <string>
 #include <utility>
 
+#include "bindings/web/src/seed.h"
 #include "engine/keyforge/formats/json_fields.h"
 #include "sim/report/report.h"
 
 namespace archon::web {
 
-inline constexpr const char* kRequest = "the request";  // in complaints
-inline constexpr int kAdviceBudget = 100'000;           // as the program's
+inline constexpr int kAdviceBudget = 100'000;  // as the program's
 inline constexpr int kLeastAdvice = 100;
 
 inline int budget_in(const keyforge::Json& request, int least, int usual) {

@@ -25,8 +25,6 @@ using keyforge::required;
 using keyforge::required_text;
 using keyforge::Stream;
 
-constexpr const char* kGame = "the game";
-
 keyforge::Deck deck_in(const Json& request, const char* side) {
   return keyforge::deck_of(required(request, side, kGame), keyforge::facts());
 }

@@ -1,6 +1,7 @@
 #include "engine/keyforge/decks/import/deck_import.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "engine/core/files.h"
@@ -16,13 +17,11 @@ using Imported = std::vector<ImportedDeck>;
 template <class Read>
 ImportedDeck attempt_deck(const Read& read) {
   try {
-    return {read(), "", ""};
-  } catch (const NotHereYet& wrong) {
-    return {std::nullopt, wrong.what(), wrong.set()};
+    return {read(), ""};
   } catch (const Error& wrong) {
-    return {std::nullopt, wrong.what(), ""};
+    return {std::nullopt, wrong.what()};
   } catch (const Json::exception& wrong) {
-    return {std::nullopt, wrong.what(), ""};
+    return {std::nullopt, wrong.what()};
   }
 }
 
@@ -32,7 +31,7 @@ Imported settled(std::vector<Draft> drafts, const char* source, const Facts& fac
     draft.deck.provenance.source = source;
     out.push_back(draft.wrong.empty()
                       ? attempt_deck([&] { return settle(std::move(draft), facts); })
-                      : ImportedDeck{std::nullopt, draft.wrong, draft.later});
+                      : ImportedDeck{std::nullopt, draft.wrong});
   }
   return out;
 }
@@ -42,6 +41,8 @@ Imported import_foreign_json(const Json& root, const Facts& facts) {
     return settled(import_master_vault(root, facts), "Master Vault JSON", facts);
   if (is_dok(root)) return settled(import_dok(root, facts), "Decks of KeyForge JSON", facts);
   if (is_keyteki(root)) return settled(import_keyteki(root, facts), "keyteki JSON", facts);
+  if (is_tabletop(root))
+    return settled(import_tabletop(root, facts), "Tabletop Simulator save", facts);
   const Json& first = root.is_array() && !root.empty() ? root[0] : root;
   if (member(first, "deckList"))
     throw Error("a TCG Arena list has only Master Vault ids for its cards; expected titles");
@@ -62,53 +63,101 @@ Imported import_json(const Json& root, const Facts& facts) {
   return out;
 }
 
-std::string_view take_line(std::string_view& text) {
-  const size_t end = std::min(text.find('\n'), text.size());
-  const auto line = trimmed(text.substr(0, end));
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return line;
+bool begins_json(std::string_view text) { return text.starts_with('{') || text.starts_with('['); }
+
+// "[Logos]" is a heading of a list.
+bool is_json(std::string_view text) {
+  if (!text.starts_with('[')) return text.starts_with('{');
+  const auto inside = trimmed(text.substr(1));
+  return inside.empty() || std::string_view("{[]\"-0123456789tfn").find(inside[0]) != inside.npos;
 }
 
-// Whether JSON stands on lines of its own: the first is whole, and another one follows.
-bool is_json_lines(std::string_view text) {
-  const auto first = take_line(text);
-  return first.starts_with('{') && first.ends_with('}') && trimmed(text).starts_with('{');
-}
-
-Imported import_json_lines(std::string_view text, const Facts& facts) {
-  Imported out;
-  for (int number = 1; !text.empty(); ++number) {
-    const auto line = take_line(text);
-    if (line.empty()) continue;
-    try {
-      for (ImportedDeck& deck : import_json(parse_list(line), facts))
-        out.push_back(std::move(deck));
-    } catch (const NotHereYet& wrong) {
-      out.push_back({std::nullopt, wrong.what(), wrong.set()});
-    } catch (const Error& wrong) {
-      out.push_back({std::nullopt, wrong.what(), ""});
+// Where the object or list that the text begins with ends; nothing where it isn't closed.
+std::optional<size_t> json_end(std::string_view text) {
+  int depth = 0;
+  bool quoted = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted) {
+      if (c == '\\') ++i;
+      quoted = c != '"';
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == '{' || c == '[') {
+      ++depth;
+    } else if ((c == '}' || c == ']') && --depth == 0) {
+      return i + 1;
     }
-    if (!out.back().deck) out.back().wrong = fmt::format("line {}: {}", number, out.back().wrong);
   }
+  return std::nullopt;
+}
+
+// The text of the first of several values, which is taken off. One that is never closed ends with
+// its line where another value begins on the next; so do those behind it, then.
+std::string_view take_json(std::string_view& text, bool& by_line) {
+  const size_t line = text.find('\n');
+  const bool breaks_off = line != text.npos && begins_json(trimmed(text.substr(line)));
+  const auto closed = by_line ? std::nullopt : json_end(text);
+  by_line = !closed;
+  const size_t end = closed.value_or(breaks_off ? line : text.size());
+  const auto out = text.substr(0, end);
+  text.remove_prefix(end);
+  const size_t next = text.find_first_not_of(" \t\r\n,;");
+  text.remove_prefix(next == text.npos ? text.size() : next);
   return out;
 }
 
-// By the bytes that they begin with: ZIP, gzip, 7z, RAR.
-bool is_archive(std::string_view text) {
-  return text.starts_with("PK\x03\x04") || text.starts_with("\x1f\x8b") ||
-         text.starts_with("7z\xbc\xaf") || text.starts_with("Rar!");
+// Objects and lists one after another, as files that were joined or pasted together: a deck a line,
+// too. What is wrong with one of several is told with the line where it begins.
+Imported import_json_values(std::string_view text, const Facts& facts) {
+  const std::string_view all = text;
+  bool by_line = false;
+  std::string_view first = take_json(text, by_line);
+  if (text.empty() || !begins_json(text)) return import_json(parse_list(all), facts);
+  Imported out;
+  const auto read = [&](std::string_view value) {
+    try {
+      Imported decks = import_json(parse_list(value), facts);
+      std::move(decks.begin(), decks.end(), std::back_inserter(out));
+      if (out.back().deck) return;
+    } catch (const Error& wrong) {
+      out.push_back({std::nullopt, wrong.what()});
+    }
+    const auto line = std::count(all.begin(), all.begin() + (value.data() - all.data()), '\n') + 1;
+    out.back().wrong = fmt::format("line {}: {}", line, out.back().wrong);
+  };
+  for (read(first); !text.empty(); read(first)) first = take_json(text, by_line);
+  return out;
+}
+
+// What is no text, by the bytes that it begins with; "" for text. Spreadsheets are ZIP archives.
+std::string_view binary_words(std::string_view text) {
+  constexpr std::string_view kUnpack =
+      "this is a packed archive; unpack it and give the deck files in it, or their folder";
+  const auto names = [&](std::string_view inside) {
+    return text.substr(0, 4096).find(inside) != text.npos;
+  };
+  if (text.starts_with("PK\x03\x04") &&
+      (names("[Content_Types].xml") || names("xl/") || names("opendocument.spreadsheet")))
+    return "this is a spreadsheet; save it as CSV";
+  for (const std::string_view archive : {"PK\x03\x04", "\x1f\x8b", "7z\xbc\xaf", "Rar!"})
+    if (text.starts_with(archive)) return kUnpack;
+  for (const std::string_view picture : {"\x89PNG", "\xff\xd8\xff", "%PDF", "GIF8"})
+    if (text.starts_with(picture))
+      return "this is a picture or PDF, which can't be read; expected a deck list as text";
+  return "";
 }
 
 Imported import_any(std::string_view text, const Facts& facts) {
-  if (is_archive(text))
-    throw Error("this is a packed archive; unpack it and name the folder or the files in it");
+  if (const auto words = binary_words(text); !words.empty()) throw Error(std::string(words));
   const std::string_view body = trimmed(text);
   if (body.empty()) throw Error("the file is empty; expected a deck list");
-  if (is_json_lines(body)) return import_json_lines(text, facts);
-  if (body[0] == '{' || body[0] == '[') return import_json(parse_list(body), facts);
+  if (is_json(body)) return import_json_values(body, facts);
   if (body[0] == '<') {
     if (body.find("<cockatrice_deck") != std::string_view::npos)
-      return settled(import_cockatrice(body, facts), "Cockatrice", facts);
+      return settled(import_xml(body, facts), "Cockatrice", facts);
+    if (body.find("<deck") != std::string_view::npos && body.find("<card ") != body.npos)
+      return settled(import_xml(body, facts), "OCTGN", facts);
     throw Error("this is a web page or XML; expected a deck list such as the Master Vault's JSON");
   }
   if (is_dok_csv(body)) return settled(import_dok_csv(body, facts), "Decks of KeyForge CSV", facts);
@@ -125,8 +174,6 @@ std::vector<ImportedDeck> import_each(std::string_view text, std::string_view so
     for (ImportedDeck& deck : out)
       if (!deck.deck) deck.wrong = fmt::format("{}: {}", source, deck.wrong);
     return out;
-  } catch (const NotHereYet& wrong) {
-    return {{std::nullopt, fmt::format("{}: {}", source, wrong.what()), wrong.set()}};
   } catch (const Error& wrong) {
     throw Error(fmt::format("{}: {}", source, wrong.what()));
   } catch (const Json::exception& wrong) {

@@ -2,13 +2,19 @@
 //
 //   our own format          deck.h
 //   Master Vault            JSON of one deck (links=cards), of a list of decks, or wrapped by a
-//   proxy Decks of KeyForge       JSON of one deck or an array of them, and the CSV download
-//   keyteki                 JSON of one deck or an array of them
-//   Cockatrice              .cod
-//   plain text              house names as headings and card titles below them, or number lists
+//                           proxy; decks that hold their cards, and cards alone
+//   Decks of KeyForge       JSON of one deck (Alliance decks, too) or an array of them, and the CSV
+//                           download
+//   keyteki                 JSON of one deck or an array of them; other JSON with cards by title or
+//                           by set and number
+//   Tabletop Simulator      saves whose cards have titles
+//   Cockatrice, OCTGN       .cod, .o8d
+//   text                    titles below house names, in columns of houses, in one line a house, in
+//                           tables of a row a card or a deck, or alone (listed_card.h); number
+//                           lists
 //
-// JSON may also stand a deck a line (NDJSON). Text is UTF-8 or UTF-16; the CSV may have commas,
-// semicolons or tabs.
+// Several JSON values may stand one after another (NDJSON, files pasted together). Text is UTF-8 or
+// UTF-16; the CSV may have commas, semicolons or tabs.
 //
 // The format is told by the content, never by the file's name. What a format leaves out is filled
 // in from the facts: the set, the house of a card, and the maverick, legacy and anomaly marks.
@@ -34,7 +40,6 @@ std::vector<Deck> import_decks(std::string_view text, std::string_view source, c
 struct ImportedDeck {
   std::optional<Deck> deck;
   std::string wrong;  // with the source
-  std::string later;  // because it is of this set, which isn't here
 };
 
 // The same, but a deck that can't be read spoils no other. Throws Error where none of the text can

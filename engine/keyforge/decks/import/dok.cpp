@@ -11,20 +11,13 @@
 namespace archon::keyforge {
 namespace {
 
-// "EVIL_TWIN", "EvilTwin" and "Evil Twin" have been seen.
-bool is_evil_twin(const std::string& rarity) {
-  static constexpr std::array<std::string_view, 1> kEvilTwin = {"Evil Twin"};
-  return find_name(kEvilTwin, rarity).has_value();
-}
-
 DeckCard read_card(const Json& entry, House house, const Facts& facts, const std::string& where) {
   static constexpr std::array kFields = {"bonusAember", "bonusCapture", "bonusDamage",
                                          "bonusDraw",   "bonusDiscard", "bonusPower"};
   constexpr int kMostIcons = 20;
   DeckCard card;
-  card.id = card_id(required_text(entry, "cardTitle", where), facts, where);
-  if (is_evil_twin(text_or_empty(entry, "rarity")) && !card.id.ends_with("-evil-twin"))
-    card.id += "-evil-twin";
+  card.id = id_of_kind(card_id(required_text(entry, "cardTitle", where), facts, where),
+                       text_or_empty(entry, "rarity"), "");
   card.house = house;
   card.maverick = flag(entry, "maverick");
   card.legacy = flag(entry, "legacy");
@@ -52,16 +45,8 @@ Draft read_dok_deck(const Json& wrapped, const Facts& facts) {
   const std::string name = fmt::format("deck {}", in_quotes(draft.deck.name));
   if (!member(body, "housesAndCards"))
     throw Error(name + " lists no cards ('housesAndCards'), as in exports of 2019");
-  if (const Json* token = member(body, "tokenInfo"); token != nullptr && token->is_object())
-    for (const char* key : {"cardTitle", "name"})
-      if (const std::string title = text_or_empty(*token, key); !title.empty())
-        draft.deck.token = card_id(title, facts, name + ".tokenInfo");
-  if (const Json* sides = member(body, "prophecies"); sides != nullptr && sides->is_array())
-    for (const Json& side : *sides)
-      for (const char* key : {"cardTitle", "name"})
-        if (const std::string title = side.is_object() ? text_or_empty(side, key) : "";
-            !title.empty())
-          draft.deck.prophecies.push_back(card_id(title, facts, name + ".prophecies"));
+  read_beside(body, facts, name, draft.deck);
+  draft.deck.provenance.alliance = says_alliance(body);
   std::vector<std::string> houses;
   for (const Json& pod : required_array(body, "housesAndCards", name)) {
     const std::string& word = required_text(pod, "house", name);
@@ -154,6 +139,12 @@ Draft read_row(const std::map<std::string, std::string>& fields, const std::stri
     throw Error(fmt::format("{}: 'Houses' names {} houses; expected 3", where, houses.size()));
   set_houses(draft.deck, houses, where);
   const auto cards = titles(fields, where);
+  const auto beside = [&](std::initializer_list<const char*> columns) {
+    for (const char* column : columns)
+      for (const std::string& title : split(field(column), '|'))
+        if (const CardFacts* card = facts.find(title)) lay_beside(draft.deck, *card);
+  };
+  beside({"Token", "Token Creature", "Archon Power", "Prophecies"});
   for (size_t i = 0; i < cards.size(); ++i) {
     DeckCard card;
     card.id = card_id(cards[i], facts, where);

@@ -1,4 +1,5 @@
-// Master Vault JSON: one deck, a list, or either wrapped by a proxy; captures since 2018.
+// Master Vault JSON: one deck, a list, or either wrapped by a proxy; captures since 2018; decks
+// that hold their cards themselves, and cards alone, as programs flatten them.
 #include <algorithm>
 #include <map>
 
@@ -14,23 +15,21 @@ struct Response {
   std::map<std::string, const Json*> cards;  // by Master Vault id
 };
 
-// Numbers came as numbers and as text over the years.
-std::string number_text(const Json* value) {
-  if (!value) return "";
-  if (value->is_string()) return value->get<std::string>();
-  return value->is_number_integer() ? value->dump() : "";
+bool is_card_list(const Json* cards) {
+  return cards && cards->is_array() && !cards->empty() && member((*cards)[0], "card_title");
 }
 
-std::optional<Set> set_of_expansion(const std::string& number) {
-  const auto at = std::find(kSetNumbers.begin(), kSetNumbers.end(), number);
-  if (at == kSetNumbers.end()) return std::nullopt;
-  return value_at<Set>(at - kSetNumbers.begin());
+// Whether a deck stands there without anything around it.
+bool is_flat(const Json& body) {
+  const Json& first = body.is_array() && !body.empty() ? body[0] : body;
+  return member(first, "_links") || is_card_list(member(first, "cards"));
 }
 
 Response read_response(const Json& root) {
   const Json* body = member(root, "deck") ? member(root, "deck") : &root;
   Response out;
   out.data = member(*body, "data");
+  if (!out.data && is_flat(*body)) out.data = body;
   if (!out.data) {
     const std::string error = text_or_empty(root, "error");
     throw Error(error.empty() ? "the Master Vault response has no 'data'"
@@ -47,7 +46,7 @@ Response read_response(const Json& root) {
 const Json& card_ids(const Json& data) {
   const Json* links = member(data, "_links");
   const Json* ids = links ? member(*links, "cards") : nullptr;
-  if (!ids) ids = member(data, "cards");
+  if (!ids || is_card_list(member(data, "cards"))) ids = member(data, "cards");
   if (!ids || !ids->is_array())
     throw Error("the Master Vault deck lists no cards; fetch it with links=cards");
   return *ids;
@@ -82,18 +81,15 @@ std::string id_of(const Json& card, const std::optional<Set>& deck_set, const Fa
   const CardFacts* known = facts.find(title);
   if (!known) {
     const Json* expansion = member(card, "expansion");
-    const auto set = expansion ? set_of_expansion(number_text(expansion)) : deck_set;
-    const std::string number = number_text(member(card, "card_number"));
+    const auto set = expansion ? set_named(word_of(expansion)) : deck_set;
+    const std::string number = word_of(member(card, "card_number"));
     if (set && !number.empty()) known = facts.find_number(*set, number);
   }
-  std::string id = known ? known->id : card_id(title, facts, where);
-  if (rarity == "Evil Twin" && !id.ends_with("-evil-twin")) id += "-evil-twin";
-  if ((type == "Creature2" || type == "Gigantic Creature Art") && !id.ends_with('2')) id += '2';
-  return id;
+  return id_of_kind(known ? known->id : card_id(title, facts, where), rarity, type);
 }
 
 // A card beside the 36. What is none of the kinds that play here is left out.
-void read_beside(const Json& card, Deck& deck, const Facts& facts, const std::string& where) {
+void lay_vault_card(const Json& card, Deck& deck, const Facts& facts, const std::string& where) {
   if (text_or_empty(card, "card_title").empty()) return;
   const std::string id = id_of(card, deck.set, facts, where);
   if (const CardFacts* known = facts.find(id); known != nullptr) lay_beside(deck, *known);
@@ -117,6 +113,9 @@ void add_icons(const Json& card, const std::vector<const Json*>& icons, int copy
     if (at < icons.size())
       for (const Json& icon : *icons[at])
         add_enhancement(out, icon.is_string() ? icon.get<std::string>() : "");
+  } else if (const Json* own = member(card, "bonus_icons"); own && own->is_array()) {
+    for (const Json& icon : *own)
+      add_enhancement(out, icon.is_string() ? icon.get<std::string>() : "");
   } else {
     out.enhanced_unknown = flag(card, "is_enhanced");
   }
@@ -126,53 +125,83 @@ std::vector<std::string> house_words(const Json& data) {
   std::vector<std::string> out;
   const Json* links = member(data, "_links");
   const Json* houses = links ? member(*links, "houses") : nullptr;
+  if (!houses) houses = member(data, "houses");
   if (!houses || !houses->is_array()) return out;
-  for (const Json& house : *houses) out.push_back(as_text(house, "data._links.houses"));
+  for (const Json& house : *houses)
+    out.push_back(house.is_object() ? required_text(house, "name", "data.houses")
+                                    : as_text(house, "data._links.houses"));
   return out;
 }
+
+// Reads the cards that a deck lists, each by the id under which it is linked or as it stands there.
+class VaultCards {
+ public:
+  VaultCards(const Json& data, const Response& response, const Facts& facts)
+      : data_(data), response_(response), facts_(facts), icons_(icons_by_card(data)) {}
+
+  void read(const Json& entry, const std::string& where, Deck& deck) {
+    const bool is_card = entry.is_object();
+    const std::string id = is_card ? text_or_empty(entry, "id") : as_text(entry, where);
+    const Json& card = is_card ? entry : linked(id, where);
+    if (flag(card, "is_non_deck")) {
+      lay_vault_card(card, deck, facts_, where);
+      return;
+    }
+    const auto at = icons_.find(id);
+    const auto icons = at == icons_.end() ? std::vector<const Json*>() : at->second;
+    for (int n = is_card ? copies_of(entry, where) : 1; n > 0; --n) {
+      DeckCard out = read_card(card, data_, id, deck, facts_, where);
+      add_icons(card, icons, copies_[id]++, out);
+      add_cards(deck, out);
+    }
+  }
+
+ private:
+  const Json& linked(const std::string& id, const std::string& where) const {
+    const auto card = response_.cards.find(id);
+    if (card == response_.cards.end())
+      throw Error(fmt::format("{}: {} is not among '_linked.cards'", where, in_quotes(id)));
+    return *card->second;
+  }
+
+  const Json& data_;
+  const Response& response_;
+  const Facts& facts_;
+  std::map<std::string, std::vector<const Json*>> icons_;
+  std::map<std::string, int> copies_;
+};
 
 Draft read_vault_deck(const Json& data, const Response& response, const Facts& facts) {
   Draft draft;
   Deck& deck = draft.deck;
   deck.name = text_or_empty(data, "name");
   deck.uuid = text_or_empty(data, "id");
-  name_set(number_text(member(data, "expansion")), draft);
+  deck.provenance.alliance = says_alliance(data);
+  name_set(word_of(member(data, "expansion")), draft);
   set_houses(deck, house_words(data), "data._links.houses");
   const Json& ids = card_ids(data);
-  if (response.cards.empty())
+  if (response.cards.empty() && !(ids.is_array() && !ids.empty() && ids[0].is_object()))
     throw Error(
         "the Master Vault cards are not linked (no '_linked.cards'); fetch with links=cards");
-  const auto icons = icons_by_card(data);
-  std::map<std::string, int> copies;
-  for (size_t i = 0; i < ids.size(); ++i) {
-    const std::string where = fmt::format("deck {}, card {}", in_quotes(deck.name), i + 1);
-    const std::string& vault_id = as_text(ids[i], where);
-    const auto card = response.cards.find(vault_id);
-    if (card == response.cards.end())
-      throw Error(fmt::format("{}: {} is not among '_linked.cards'", where, in_quotes(vault_id)));
-    if (flag(*card->second, "is_non_deck")) {
-      read_beside(*card->second, deck, facts, where);
-      continue;
-    }
-    DeckCard out = read_card(*card->second, data, vault_id, deck, facts, where);
-    const auto at = icons.find(vault_id);
-    add_icons(*card->second, at == icons.end() ? std::vector<const Json*>() : at->second,
-              copies[vault_id]++, out);
-    add_cards(deck, out);
-  }
+  const std::string where = fmt::format("deck {}", in_quotes(deck.name));
+  read_beside(data, facts, where, deck);
+  VaultCards cards(data, response, facts);
+  for (size_t i = 0; i < ids.size(); ++i)
+    cards.read(ids[i], fmt::format("{}, card {}", where, i + 1), deck);
   return draft;
 }
 
 }  // namespace
 
 bool is_master_vault(const Json& root) {
-  if (member(root, "data")) return true;
+  if (member(root, "data") || is_flat(root) || is_card_list(&root)) return true;
   const Json* deck = member(root, "deck");
-  if (deck) return member(*deck, "data") != nullptr;
+  if (deck) return member(*deck, "data") != nullptr || is_flat(*deck);
   return root.is_object() && root.contains("deck") && root.contains("error");
 }
 
 std::vector<Draft> import_master_vault(const Json& root, const Facts& facts) {
+  if (is_card_list(&root)) return {read_vault_deck(Json{{"cards", root}}, Response(), facts)};
   const Response response = read_response(root);
   std::vector<Draft> out;
   if (response.data->is_array()) {

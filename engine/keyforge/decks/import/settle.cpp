@@ -29,15 +29,6 @@ std::string clean_name(std::string_view name) {
   return out;
 }
 
-// `number` is the Master Vault's, or "".
-[[noreturn]] void refuse_set(const std::string& set, std::string_view number,
-                             const std::string& deck) {
-  throw NotHereYet(
-      set,
-      fmt::format("{}{}{} {}", deck.empty() ? "" : fmt::format("deck {}: ", in_quotes(deck)), set,
-                  number.empty() ? "" : fmt::format(" (expansion {})", number), kNotHere));
-}
-
 // Both halves of a gigantic creature share one title; formats that know titles only list it twice.
 void split_halves(Deck& deck, const Facts& facts) {
   std::map<std::string, int> copies;
@@ -51,51 +42,14 @@ void split_halves(Deck& deck, const Facts& facts) {
   }
 }
 
-// The printed house in the deck's set, else in the newest set it was printed in.
-House printed_house(const DeckCard& card, const Deck& deck, const Facts& facts) {
-  if (deck.set)
-    if (const CardFacts* printing = facts.find(card.id, *deck.set)) return printing->house;
-  const auto printings = facts.printings_of(card.id);
-  return printings.empty() ? House::None : printings.back()->house;
-}
-
-// The three houses that most cards stand in or are printed in, in order of first appearance.
-void guess_houses(Deck& deck, const Facts& facts) {
-  std::vector<std::pair<House, int>> counts;
-  for (const DeckCard& card : deck.cards) {
-    const House house = card.house != House::None ? card.house : printed_house(card, deck, facts);
-    if (house == House::None) continue;
-    const auto at = std::find_if(counts.begin(), counts.end(),
-                                 [&](const auto& entry) { return entry.first == house; });
-    if (at != counts.end()) {
-      ++at->second;
-    } else {
-      counts.emplace_back(house, 1);
-    }
-  }
-  while (counts.size() > kDeckHouses)
-    counts.erase(std::min_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) {
-      return a.second < b.second;
-    }));
-  for (size_t i = 0; i < counts.size(); ++i) deck.houses[i] = counts[i].first;
-}
-
-// Gives a house to the cards that have none: the printed one, or the only house that lacks cards.
-void place_cards(Deck& deck, const Facts& facts) {
-  for (DeckCard& card : deck.cards) {
-    if (card.house != House::None) continue;
-    const House house = printed_house(card, deck, facts);
-    if (deck.has_house(house)) card.house = house;
-  }
-  std::vector<House> open;
-  for (const House house : deck.houses) {
-    const auto count = std::count_if(deck.cards.begin(), deck.cards.end(),
-                                     [&](const DeckCard& c) { return c.house == house; });
-    if (house != House::None && count < kHouseCards) open.push_back(house);
-  }
-  if (open.size() != 1) return;
-  for (DeckCard& card : deck.cards)
-    if (card.house == House::None) card.house = open[0];
+// The cards that Archon lacks are those of the sets that it lacks.
+void refuse_cards_not_here(const std::string& set, const Deck& deck, const Facts& facts) {
+  const std::string_view name = set_not_here(set);
+  if (name.empty()) return;
+  for (const DeckCard& card : deck.cards)
+    if (!facts.find(card.id))
+      throw Error(fmt::format("deck {}: it has cards of {} ('{}'), which {}", in_quotes(deck.name),
+                              name, card.id, kNotHere));
 }
 
 void mark(DeckCard& card, const Deck& deck, const Facts& facts) {
@@ -138,28 +92,21 @@ bool lay_beside(Deck& deck, const CardFacts& card) {
 
 void name_set(std::string_view word, Draft& draft) {
   if (word.empty()) return;
-  for (size_t i = 0; i < kSets; ++i)
-    if (word == kSetNumbers[i]) draft.deck.set = value_at<Set>(i);
-  if (const auto set = find_value<Set>(kSetNames, word)) draft.deck.set = *set;
-  if (const auto set = find_value<Set>(kSetCodes, word)) draft.deck.set = *set;
-  if (draft.deck.set) return;
-  const LaterSet* later = later_set(word);
-  draft.named_set = later ? later->name : fmt::format("set {}", in_quotes(word));
-  if (later && later->is_new) refuse_set(draft.named_set, later->number, draft.deck.name);
+  draft.deck.set = set_named(word);
+  if (!draft.deck.set) draft.other_set = word;
 }
 
 Deck settle(Draft draft, const Facts& facts) {
   Deck deck = std::move(draft.deck);
-  deck.provenance.later_set = draft.named_set;
   deck.name = clean_name(deck.name);
   if (deck.name.empty()) deck.name = "unnamed deck";
   deck.uuid = find_uuid(deck.uuid);
   take_out_references(deck, facts);
   if (deck.cards.empty()) throw Error(fmt::format("deck {} lists no cards", in_quotes(deck.name)));
-  if (!deck.set && draft.named_set.empty()) guess_set(deck, facts);
+  refuse_cards_not_here(draft.other_set, deck, facts);
+  if (!deck.set && draft.other_set.empty()) guess_set(deck, facts);
   split_halves(deck, facts);
-  if (deck.houses[0] == House::None) guess_houses(deck, facts);
-  place_cards(deck, facts);
+  settle_houses(deck, facts);
   for (DeckCard& card : deck.cards) mark(card, deck, facts);
   group_copies(deck);
   return deck;
@@ -184,9 +131,8 @@ void choose_set(Set set, Deck& deck, const Facts& facts) {
 House house_named(std::string_view word, std::string_view where) {
   const auto house = house_by_name(trimmed(word));
   if (house) return *house;
-  if (is_later_house(word))
-    throw NotHereYet("other sets",
-                     fmt::format("{}: the set of house {} {}", where, trimmed(word), kNotHere));
+  if (is_house_not_here(word))
+    throw Error(fmt::format("{}: the set of house {} {}", where, trimmed(word), kNotHere));
   const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
   throw Error(fmt::format("{}: unknown house {}{}", where, in_quotes(word),
                           word.size() > kLongestExcerpt ? "" : did_you_mean(word, known)));
@@ -204,6 +150,72 @@ std::string card_id(std::string_view title, const Facts& facts, std::string_view
     throw Error(
         fmt::format("{}: {} is not a card; expected an English title", where, in_quotes(title)));
   return id;
+}
+
+std::string id_of_kind(std::string id, std::string_view rarity, std::string_view type) {
+  static constexpr std::array<std::string_view, 1> kEvilTwin = {"Evil Twin"};
+  static constexpr std::array<std::string_view, 2> kSecondHalf = {"Creature2",
+                                                                  "Gigantic Creature Art"};
+  if (find_name(kEvilTwin, rarity) && !id.ends_with("-evil-twin")) id += "-evil-twin";
+  if (find_name(kSecondHalf, type) && !id.ends_with('2')) id += '2';
+  return id;
+}
+
+const CardFacts* card_numbered(std::string_view word, const Facts& facts) {
+  constexpr size_t kLongestNumber = 4;
+  for (size_t i = 2; i < word.size(); ++i) {
+    const auto set = set_named(word.substr(0, i));
+    std::string_view number = word.substr(i);
+    while (!number.empty() && std::string_view("-_# ").find(number[0]) != number.npos)
+      number.remove_prefix(1);
+    if (!set || number.empty() || number.size() > kLongestNumber) continue;
+    if (const CardFacts* card = facts.find_number(*set, number)) return card;
+  }
+  return nullptr;
+}
+
+int copies_of(const Json& entry, const std::string& where) {
+  for (const char* key : {"count", "quantity", "qty", "copies", "amount"})
+    if (const Json* count = member(entry, key))
+      return as_int(*count, 1, kMostDeckCards, fmt::format("{}.{}", where, key));
+  return 1;
+}
+
+std::string word_of(const Json* value) {
+  if (!value) return "";
+  if (value->is_string()) return value->get<std::string>();
+  return value->is_number_integer() ? value->dump() : "";
+}
+
+bool says_alliance(const Json& root) {
+  for (const char* key : {"deckType", "deck_type"})
+    if (slug(text_or_empty(root, key)) == "alliance") return true;
+  return flag(root, "isAlliance") || flag(root, "is_alliance");
+}
+
+static std::string beside_id(const Json& card, const Facts& facts, const std::string& where) {
+  std::string title = card.is_string() ? card.get<std::string>() : "";
+  for (const char* key : {"card_title", "cardTitle", "name", "title", "id"})
+    if (title.empty()) title = text_or_empty(card, key);
+  return title.empty() ? "" : card_id(title, facts, where);
+}
+
+void read_beside(const Json& root, const Facts& facts, const std::string& where, Deck& deck) {
+  const auto read_one = [&](std::initializer_list<const char*> keys, std::string& id) {
+    for (const char* key : keys)
+      if (const Json* card = member(root, key); card && id.empty())
+        id = beside_id(*card, facts, fmt::format("{}.{}", where, key));
+  };
+  read_one({"token", "tokenCard", "tokenInfo", "tokenCreature", "token_creature"}, deck.token);
+  read_one({"power", "archonPower", "archonPowerCard", "archonPowerInfo", "archon_power"},
+           deck.power);
+  for (const char* key : {"prophecies", "prophecyCards", "prophecy_cards"}) {
+    const Json* sides = member(root, key);
+    if (!sides || !sides->is_array() || !deck.prophecies.empty()) continue;
+    for (const Json& side : *sides)
+      if (std::string id = beside_id(side, facts, fmt::format("{}.{}", where, key)); !id.empty())
+        deck.prophecies.push_back(std::move(id));
+  }
 }
 
 void add_enhancement(DeckCard& card, std::string_view word) {

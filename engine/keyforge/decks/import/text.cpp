@@ -1,274 +1,643 @@
-// Lists that people paste: house headings with titles below them, or keyteki's old number lists.
+// Lists that people write and paste: card titles, below house names or in columns of houses, one a
+// line or many, in tables or alone. What a card looks like stands in listed_card.h; everything
+// around it is told by what the library and the names of houses say.
 #include "engine/core/text.h"
 
 #include <algorithm>
-#include <charconv>
+#include <array>
+#include <iterator>
+#include <utility>
 
+#include "engine/core/counts.h"
+#include "engine/keyforge/decks/import/csv.h"
 #include "engine/keyforge/decks/import/formats.h"
+#include "engine/keyforge/decks/import/listed_card.h"
 
 namespace archon::keyforge {
 namespace {
+
+using Cells = std::vector<std::string>;
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> out;
   for (size_t at = 0; at <= text.size();) {
     const size_t end = std::min(text.find_first_of("\r\n", at), text.size());
-    out.push_back(trimmed(text.substr(at, end - at)));
+    const auto line = text.substr(at, end - at);  // cells in front may be empty
+    const auto last = line.find_last_not_of(" \t\v\f");
+    out.push_back(last == line.npos ? std::string_view() : line.substr(0, last + 1));
     at = end + 1;
   }
   return out;
 }
 
-bool all_digits(std::string_view word) {
-  return !word.empty() &&
-         std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-std::optional<int> small_number(std::string_view word) {
-  int out = 0;
-  if (!all_digits(word) || word.size() > 3) return std::nullopt;
-  std::from_chars(word.data(), word.data() + word.size(), out);
+// Without the marks of emphasis, which may stand anywhere.
+std::string plain(std::string_view line) {
+  std::string out;
+  for (size_t i = 0; i < line.size(); ++i) {
+    const bool twice = i + 1 < line.size() && line[i + 1] == line[i];
+    if ((line[i] == '*' || line[i] == '_') && twice)
+      ++i;
+    else if (line[i] != '`')
+      out += line[i];
+  }
   return out;
 }
 
-// "## Logos (12)", "Logos:" -> "Logos".
-std::string_view heading_word(std::string_view line) {
-  constexpr std::string_view kDecoration = "#*=-[] \t";
-  while (!line.empty() && kDecoration.find(line.front()) != std::string_view::npos)
-    line.remove_prefix(1);
-  if (const auto at = line.find('('); at != std::string_view::npos) line = line.substr(0, at);
-  while (!line.empty() && (line.back() == ':' || kDecoration.find(line.back()) != line.npos))
-    line.remove_suffix(1);
-  return line;
+// ---- headings ----------------------------------------------------------------------------------
+
+// "Creatures (6)" without what stands in brackets, "Logos - 12 cards" without the number.
+std::string_view heading_word(std::string_view text) {
+  text = undecorated(text);
+  if (const auto at = text.find('('); at != text.npos && at > 0)
+    text = undecorated(text.substr(0, at));
+  for (auto blank = text.find_last_of(' '); blank != text.npos; blank = text.find_last_of(' ')) {
+    const auto last = text.substr(blank + 1);
+    if (!all_digits(last) && last != "cards" && last != "-") break;
+    text = undecorated(text.substr(0, blank));
+  }
+  return text;
 }
 
-bool is_type_heading(std::string_view line) {
-  static constexpr std::array<std::string_view, 8> kWords = {
-      "action", "actions", "artifact", "artifacts", "creature", "creatures", "upgrade", "upgrades"};
-  return find_name(kWords, heading_word(line)).has_value();
+// The house that a heading names. Throws Error for one of which no card is here.
+std::optional<House> house_heading(std::string_view text, std::string_view where) {
+  std::string_view word = heading_word(text);
+  constexpr size_t kPrefix = std::string_view("House ").size();
+  if (word.size() > kPrefix && slug(word.substr(0, kPrefix)) == "house")
+    word = undecorated(word.substr(kPrefix));
+  if (is_house_not_here(word)) return house_named(word, where);
+  return house_by_name(word);
 }
 
-struct Line {
-  std::string_view title;
-  int copies = 1;
+// "Logo", "Saurians": a heading that was meant for one.
+bool is_nearly_a_house(std::string_view word) {
+  const std::vector<std::string> known(kHouseNames.begin(), kHouseNames.begin() + kHouses);
+  return word.size() <= kLongestExcerpt && !nearest(word, known, 1).empty();
+}
+
+// A set by its name; its code may mean anything.
+bool is_set_name(std::string_view text) {
+  constexpr size_t kLongestCode = 4;
+  return text.size() > kLongestCode && (set_named(text) || !set_not_here(text).empty());
+}
+
+// Kinds of cards and rarities above groups of cards, and the number of cards below them.
+bool is_group_heading(std::string_view text) {
+  ListedCard any;
+  const auto word = heading_word(text);
+  return !word.empty() && !is_set_name(word) && read_attributes(word, any);
+}
+
+// ---- tables ------------------------------------------------------------------------------------
+
+enum class Column : uint8_t { Unknown, Known, Title, Name, Count, House, Attribute, Deck, OfDeck };
+
+Column column_called(std::string_view word) {
+  constexpr std::pair<std::string_view, Column> kWords[] = {{"card", Column::Title},
+                                                            {"card-title", Column::Title},
+                                                            {"card-name", Column::Title},
+                                                            {"title", Column::Title},
+                                                            {"cards", Column::Title},
+                                                            {"name", Column::Name},
+                                                            {"count", Column::Count},
+                                                            {"qty", Column::Count},
+                                                            {"quantity", Column::Count},
+                                                            {"copies", Column::Count},
+                                                            {"amount", Column::Count},
+                                                            {"house", Column::House},
+                                                            {"icons", Column::Attribute},
+                                                            {"bonus", Column::Attribute},
+                                                            {"bonus-icons", Column::Attribute},
+                                                            {"maverick", Column::Known},
+                                                            {"enhancements", Column::Attribute},
+                                                            {"rarity", Column::Known},
+                                                            {"type", Column::Known},
+                                                            {"card-type", Column::Known},
+                                                            {"number", Column::Known},
+                                                            {"card-number", Column::Known},
+                                                            {"no", Column::Known},
+                                                            {"set", Column::Known},
+                                                            {"expansion", Column::Known},
+                                                            {"power", Column::Known},
+                                                            {"armor", Column::Known},
+                                                            {"traits", Column::Known},
+                                                            {"text", Column::Known},
+                                                            {"id", Column::Known},
+                                                            {"deck", Column::Deck},
+                                                            {"deck-name", Column::Deck},
+                                                            {"houses", Column::OfDeck},
+                                                            {"house1", Column::OfDeck},
+                                                            {"house-1", Column::OfDeck},
+                                                            {"sas", Column::OfDeck},
+                                                            {"sas-rating", Column::OfDeck},
+                                                            {"link", Column::OfDeck}};
+  const std::string wanted = slug(word);
+  for (const auto& [name, column] : kWords)
+    if (wanted == name) return column;
+  return Column::Unknown;
+}
+
+// What the columns below a header hold; empty where the cells are no header.
+std::vector<Column> columns_of(const Cells& header, const Facts& facts) {
+  std::vector<Column> out;
+  for (const std::string& cell : header) {
+    if (facts.find(cell) || house_by_name(cell)) return {};
+    out.push_back(column_called(cell));
+  }
+  const auto has = [&](Column column) { return std::count(out.begin(), out.end(), column); };
+  if (std::ssize(out) - has(Column::Unknown) < 2) return {};
+  if (has(Column::Title) == 0 && has(Column::House) + has(Column::Count) > 0)
+    std::replace(out.begin(), out.end(), Column::Name, Column::Title);
+  return out;
+}
+
+// A table in which a row is a deck has to say which cards it has.
+void refuse_without_cards(const Cells& header, const std::vector<Column>& columns) {
+  const auto has = [&](Column column) {
+    return std::count(columns.begin(), columns.end(), column);
+  };
+  if (has(Column::Title) > 0) return;
+  throw Error(fmt::format(
+      "this table lists no cards: its columns are {}; expected the CSV of Decks of KeyForge, or a "
+      "row for each card with the columns Deck, House, Card and Count",
+      excerpt(fmt::format("{}", fmt::join(header, ", ")), 100)));
+}
+
+Cells cells_of(std::string_view line) {
+  const char separator = line.find('|') != line.npos ? '|' : '\t';
+  if (separator == '|' && line.starts_with('|')) line.remove_prefix(1);
+  if (separator == '|' && line.ends_with('|')) line.remove_suffix(1);
+  Cells out;
+  for (size_t at = 0; at <= line.size();) {
+    const size_t end = std::min(line.find(separator, at), line.size());
+    out.emplace_back(trimmed(line.substr(at, end - at)));
+    at = end + 1;
+  }
+  return out;
+}
+
+// "|---|:-:|"
+bool is_rule(std::string_view line) {
+  return line.find('-') != line.npos && line.find_first_not_of("|-:= \t+") == line.npos;
+}
+
+// ---- pieces of a line --------------------------------------------------------------------------
+
+// What commas separate, those within brackets aside: where each begins, and the end behind all.
+std::vector<size_t> comma_places(std::string_view text) {
+  std::vector<size_t> out = {0};
+  int depth = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(' || text[i] == '[') ++depth;
+    if (text[i] == ')' || text[i] == ']') depth = std::max(0, depth - 1);
+    if (text[i] == ',' && depth == 0) out.push_back(i + 1);
+  }
+  out.push_back(text.size() + 1);
+  return out;
+}
+
+// Titles may have commas: of what they separate as much is a title as the library knows.
+std::vector<std::string_view> titles_in(std::string_view text, const Facts& facts) {
+  constexpr size_t kMostPieces = 3;
+  const std::vector<size_t> begins = comma_places(text);
+  std::vector<std::string_view> out;
+  for (size_t i = 0; i + 1 < begins.size();) {
+    size_t pieces = std::min(kMostPieces, begins.size() - 1 - i);
+    const auto title = [&] {
+      return trimmed(text.substr(begins[i], begins[i + pieces] - 1 - begins[i]));
+    };
+    while (pieces > 1 && !read_listed_card(title(), facts).known) --pieces;
+    if (!title().empty()) out.push_back(title());
+    i += pieces;
+  }
+  return out;
+}
+
+// What nothing in a title can be: semicolons, bullets, bars, slashes between blanks.
+std::vector<std::string_view> parts_of(std::string_view text) {
+  constexpr std::array<std::string_view, 5> kBetween = {";", "•", "·", " / ", "\t"};
+  std::vector<std::string_view> out;
+  size_t begin = 0;
+  for (size_t i = 0; i < text.size();) {
+    const auto found = std::find_if(kBetween.begin(), kBetween.end(), [&](std::string_view one) {
+      return text.substr(i).starts_with(one);
+    });
+    if (found == kBetween.end()) {
+      ++i;
+      continue;
+    }
+    out.push_back(trimmed(text.substr(begin, i - begin)));
+    i += found->size();
+    begin = i;
+  }
+  out.push_back(trimmed(text.substr(begin)));
+  std::erase_if(out, [](std::string_view part) { return part.empty(); });
+  return out;
+}
+
+// ---- the list ----------------------------------------------------------------------------------
+
+class ListReader {
+ public:
+  explicit ListReader(const Facts& facts, std::string name = "") : facts_(facts) {
+    draft_.deck.provenance.titles_only = true;
+    draft_.deck.name = std::move(name);
+  }
+
+  void read_line(std::string_view line, int number);
+  void read_row(const Cells& cells, int number);
+  void set_columns(std::vector<Column> columns) { columns_ = std::move(columns); }
+
+  Draft take();
+
+ private:
+  void add_house(House house);
+  bool begun() const { return !draft_.deck.cards.empty() || houses_ > 0; }
+  // Before the list begins, most of the text: names of decks may have titles in them.
+  bool knows_card_in(std::string_view text) const;
+
+  bool read_link(std::string_view line);
+  bool read_key(const std::string& key, std::string_view value);
+  void read_preamble(std::string_view line);
+  bool read_card_row(const Cells& cells);
+  void read_cells(const Cells& cells);
+  void read_text(std::string_view text);
+  // Reads "House:" or "key:" at the start; whether anything is left to be read.
+  bool read_up_to_colon(std::string_view& text);
+  void read_up_to_dash(std::string_view& text);
+  void read_up_to_title(std::string_view& text);
+  void read_cards(std::string_view text);
+  void read_part(std::string_view part);
+  void take_card(const ListedCard& card);
+
+  const Facts& facts_;
+  Draft draft_;
+  House house_ = House::None;  // below whose name the line stands
+  size_t houses_ = 0;
+  std::vector<House> house_columns_;
+  std::vector<Column> columns_;
+  std::string where_;
+  int known_ = 0;
+  int unknown_ = 0;
+  std::string link_;
 };
 
-// Takes a leading word that ends with a blank; false when there is none.
-bool take_word(std::string_view& text, std::string_view& word) {
-  const auto end = text.find_first_of(" \t");
-  if (end == std::string_view::npos) return false;
-  word = text.substr(0, end);
-  text = trimmed(text.substr(end));
+void ListReader::add_house(House house) {
+  house_ = house;
+  if (draft_.deck.has_house(house)) return;
+  if (houses_ == kDeckHouses)
+    throw Error(fmt::format("{}: {} is a fourth house; expected 3", where_, name_of(house)));
+  draft_.deck.houses[houses_++] = house;
+}
+
+bool ListReader::knows_card_in(std::string_view text) const {
+  int known = 0;
+  int unknown = 0;
+  for (const std::string_view part : parts_of(text))
+    for (const std::string_view title : titles_in(part, facts_)) {
+      const bool is_card = read_listed_card(title, facts_).known;
+      known += is_card ? 1 : 0;
+      unknown += is_card || is_group_heading(title) ? 0 : 1;
+    }
+  return known > (begun() ? 0 : unknown);
+}
+
+void ListReader::take_card(const ListedCard& listed) {
+  ListedCard card = listed;
+  if (house_ != House::None) card.card.house = house_;
+  add_listed_card(card, facts_, where_, draft_.deck);
+  ++(card.known ? known_ : unknown_);
+}
+
+// Of a link only the deck's id is of use.
+bool ListReader::read_link(std::string_view line) {
+  const std::string uuid = find_uuid(line);
+  if (uuid.empty() && line.find("://") == line.npos) return false;
+  if (!uuid.empty()) draft_.deck.uuid = uuid;
+  link_ = line;
   return true;
 }
 
-// "R: " and "* " in front of a title.
-std::string_view without_mark(std::string_view line) {
-  if (line.size() > 2 && (line.starts_with("- ") || line.starts_with("* ")))
-    line = trimmed(line.substr(2));
-  if (line.size() > 2 && line[1] == ':' && std::string_view("CURFVS").find(line[0]) != line.npos)
-    line = trimmed(line.substr(2));
-  return line;
+bool ListReader::read_key(const std::string& key, std::string_view value) {
+  Deck& deck = draft_.deck;
+  if (key == "set" || key == "expansion") {
+    name_set(value, draft_);
+  } else if (key == "token" || key == "token-creature") {
+    deck.token = card_id(value, facts_, "the token creature");
+  } else if (key == "power" || key == "archon-power") {
+    deck.power = card_id(value, facts_, "the archon power");
+  } else if (key == "prophecy" || key == "prophecies") {
+    for (const std::string_view part : parts_of(value))
+      for (const std::string_view title : titles_in(part, facts_))
+        deck.prophecies.push_back(card_id(title, facts_, "the prophecy"));
+  } else if (key == "name" || key == "deck" || key == "deck-name") {
+    deck.name = value;
+  } else if (key == "format" || key == "type" || key == "deck-type") {
+    deck.provenance.alliance = slug(value) == "alliance";
+  } else {
+    return key == "houses";
+  }
+  return true;
 }
 
-// "2x Title", "2 Title", "012 Title": a number of three digits is the card's, not a count.
-bool take_leading_count(Line& line) {
-  std::string_view rest = line.title;
-  std::string_view word;
-  if (!take_word(rest, word) || rest.empty()) return false;
-  if (word.size() == 3 && all_digits(word)) {
-    line.title = rest;
+// Lines before the first house or card: a set, else the first one is the name.
+void ListReader::read_preamble(std::string_view line) {
+  if (is_set_name(undecorated(line)))
+    name_set(undecorated(line), draft_);
+  else if (draft_.deck.name.empty())
+    draft_.deck.name = undecorated(line);
+}
+
+void ListReader::read_line(std::string_view line, int number) {
+  constexpr size_t kLongestLine = 4'000;
+  where_ = fmt::format("line {}", number);
+  if (line.size() > kLongestLine)
+    throw Error(fmt::format("{} is {} characters long; expected a deck list", where_, line.size()));
+  if (line.empty() || is_rule(line) || read_link(line)) return;
+  const std::string text = plain(line);
+  if (trimmed(text).starts_with('#') && !house_heading(text, where_) &&
+      !(text.size() > 1 && all_digits(text.substr(1, 1)))) {
+    if (!begun()) read_preamble(text);
+    return;
+  }
+  // A row of which only the first column is left has no separator.
+  const bool is_row =
+      text.find_first_of("|\t") != text.npos ||
+      (!house_columns_.empty() && text.find(':') == text.npos && !house_heading(text, where_));
+  if (!is_row) house_columns_.clear();
+  if (is_row)
+    read_cells(cells_of(text));
+  else
+    read_text(trimmed(text));
+}
+
+void ListReader::read_row(const Cells& cells, int number) {
+  where_ = fmt::format("line {}", number);
+  read_cells(cells);
+}
+
+void ListReader::read_cells(const Cells& cells) {
+  std::vector<House> houses;
+  size_t filled = 0;
+  for (const std::string& cell : cells) {
+    filled += cell.empty() ? 0 : 1;
+    if (const auto house = cell.empty() ? std::nullopt : house_heading(cell, where_))
+      houses.push_back(*house);
+  }
+  if (filled > 1 && houses.size() == filled) {
+    for (const House house : houses) add_house(house);
+    house_columns_.clear();
+    for (const std::string& cell : cells)  // what nothing stands above belongs to its left
+      house_columns_.push_back(!cell.empty()            ? *house_heading(cell, where_)
+                               : house_columns_.empty() ? House::None
+                                                        : house_columns_.back());
+    return;
+  }
+  if (auto columns = columns_of(cells, facts_); columns_.empty() && !columns.empty()) {
+    refuse_without_cards(cells, columns);
+    columns_ = std::move(columns);
+    return;
+  }
+  if (!house_columns_.empty()) {
+    std::string count;  // of the card in the next column
+    for (size_t i = 0; i < cells.size(); ++i) {
+      house_ = house_columns_[std::min(i, house_columns_.size() - 1)];
+      if (number_in(cells[i])) {
+        count = cells[i] + "x ";
+      } else if (house_ != House::None) {
+        read_cards(std::exchange(count, "") + cells[i]);
+      }
+    }
+  } else if (!read_card_row(cells)) {
+    for (const std::string& cell : cells) read_text(cell);
+  }
+}
+
+// A row of one card: by the header, or where but one cell is a title and the others tell of it.
+bool ListReader::read_card_row(const Cells& cells) {
+  ListedCard card;
+  for (size_t i = 0; i < cells.size(); ++i) {
+    const Column column = i < columns_.size() ? columns_[i] : Column::Unknown;
+    const bool any_column = columns_.empty();
+    if (cells[i].empty()) continue;
+    if (column == Column::Title || any_column) {
+      ListedCard found = read_listed_card(cells[i], facts_);
+      if (column == Column::Title || found.known) {
+        if (!card.title.empty()) return false;
+        const ListedCard before = std::exchange(card, std::move(found));
+        if (card.copies == 1) card.copies = before.copies;
+        if (card.card.house == House::None) card.card.house = before.card.house;
+        continue;
+      }
+    }
+    if (column == Column::House) card.card.house = house_named(cells[i], where_);
+    const bool tells = any_column || column == Column::Count || column == Column::Attribute;
+    if (tells && !read_attributes(cells[i], card) && any_column && !set_named(cells[i]))
+      return false;
+  }
+  if (card.title.empty()) return false;
+  if (card.card.house != House::None) house_ = House::None;
+  take_card(card);
+  return true;
+}
+
+bool ListReader::read_up_to_colon(std::string_view& text) {
+  const auto colon = text.find(':');
+  if (colon == text.npos) return true;
+  const std::string_view before = text.substr(0, colon);
+  const std::string_view after = trimmed(text.substr(colon + 1));
+  const auto end = before.find_last_of(",;|");
+  std::string_view name = end == before.npos ? before : before.substr(end + 1);
+  if (name.size() > kLongestExcerpt) name.remove_prefix(name.size() - kLongestExcerpt);
+  const bool is_card = read_listed_card(before, facts_).known;  // "Hand of Dis: 2"
+  while (!is_card && !house_heading(name, where_) && name.find(' ') != name.npos)
+    name = trimmed(name.substr(name.find(' ')));
+  if (const auto house = is_card ? std::nullopt : house_heading(name, where_)) {
+    read_cards(before.substr(0, name.data() - before.data()));
+    add_house(*house);
+    text = after;
     return true;
   }
-  if (word.ends_with('x') || word.ends_with('X')) word.remove_suffix(1);
-  const auto copies = small_number(word);
-  if (!copies) return false;
-  line = {rest, *copies};
-  return true;
+  const std::string_view key = heading_word(before);
+  if (is_group_heading(before) || slug(key) == "house") {
+    text = after;
+    return true;
+  }
+  if (read_key(slug(key), after)) return false;
+  if (knows_card_in(after)) {
+    if (is_nearly_a_house(key)) house_named(key, where_);
+    text = after;
+    return true;
+  }
+  if (knows_card_in(before)) {
+    read_cards(number_in(after) ? fmt::format("{} x{}", before, after) : std::string(before));
+    text = number_in(after) ? "" : after;
+    return true;
+  }
+  if (!begun()) read_preamble(text);
+  return false;
 }
 
-// "Title x2", "Title (2)".
-bool take_trailing_count(Line& line) {
-  const auto at = line.title.find_last_of(" \t");
-  if (at == std::string_view::npos) return false;
-  std::string_view word = line.title.substr(at + 1);
-  if (word.starts_with('(') && word.ends_with(')') && word.size() > 2) {
-    word = word.substr(1, word.size() - 2);
-  } else if (!word.starts_with('x') && !word.starts_with('X')) {
-    return false;
-  }
-  if (word.starts_with('x') || word.starts_with('X')) word.remove_prefix(1);
-  const auto copies = small_number(word);
-  if (!copies) return false;
-  line = {trimmed(line.title.substr(0, at)), *copies};
-  return true;
-}
-
-// Titles may look like counts ("1-2 Punch"), so a known title is taken as it stands.
-Line read_line(std::string_view text, const Facts& facts, const std::string& where) {
-  Line line{text};
-  if (facts.find(line.title)) return line;
-  line.title = without_mark(line.title);
-  if (facts.find(line.title)) return line;
-  if (take_leading_count(line) || take_trailing_count(line)) line.title = without_mark(line.title);
-  if (line.copies < 1 || line.copies > kDeckCards)
-    throw Error(fmt::format("{}: {} copies; expected 1 to {}", where, line.copies, kDeckCards));
-  return line;
-}
-
-// Lines before the first house: "Name: x" or the first line is the name; a set, a link.
-void read_preamble(std::string_view line, const Facts& facts, Draft& draft) {
-  Deck& deck = draft.deck;
-  if (const std::string uuid = find_uuid(line); !uuid.empty()) {
-    deck.uuid = uuid;
-    return;
-  }
-  const auto colon = line.find(':');
-  const std::string key = slug(line.substr(0, colon == line.npos ? 0 : colon));
-  const auto value = colon == line.npos ? line : trimmed(line.substr(colon + 1));
-  const bool is_set = key == "set" || key == "expansion";
-  const LaterSet* later = later_set(value);
-  if (is_set || find_name(kSetNames, value) || (later && slug(value) == slug(later->name))) {
-    name_set(value, draft);
-    return;
-  }
-  if (key == "token" || key == "token-creature") {
-    deck.token = card_id(value, facts, "the token creature");
-  } else if (key == "power" || key == "archon-power") {
-    deck.power = card_id(value, facts, "the archon power");
-  } else if (key == "prophecy") {
-    deck.prophecies.push_back(card_id(value, facts, "the prophecy"));
-  } else if (key == "name" || key == "deck") {
-    deck.name = value;
-  } else if (deck.name.empty() && key != "houses") {
-    deck.name = line;
-  }
-}
-
-Draft import_titles(const std::vector<std::string_view>& lines, const Facts& facts) {
-  Draft draft;
-  draft.deck.provenance.titles_only = true;
-  House house = House::None;
-  size_t houses = 0;
-  for (size_t i = 0; i < lines.size(); ++i) {
-    const std::string where = fmt::format("line {}", i + 1);
-    if (lines[i].empty() || is_type_heading(lines[i])) continue;
-    if (const auto named = house_by_name(heading_word(lines[i]))) {
-      house = *named;
-      if (draft.deck.has_house(house)) continue;
-      if (houses == kDeckHouses)
-        throw Error(fmt::format("{}: {} is a fourth house; expected 3", where, name_of(house)));
-      draft.deck.houses[houses++] = house;
-    } else if (lines[i].starts_with('#')) {
-      continue;
-    } else if (is_later_house(heading_word(lines[i])) && !facts.find(lines[i])) {
-      house_named(heading_word(lines[i]), where);
-    } else if (house == House::None) {
-      read_preamble(lines[i], facts, draft);
-    } else if (const std::string uuid = find_uuid(lines[i]); !uuid.empty()) {
-      draft.deck.uuid = uuid;
-    } else {
-      const Line line = read_line(lines[i], facts, where);
-      DeckCard card;
-      card.id = card_id(line.title, facts, where);
-      card.house = house;
-      add_cards(draft.deck, card, line.copies);
+// "Logos - Dextre, Labwork"
+void ListReader::read_up_to_dash(std::string_view& text) {
+  for (const std::string_view dash : {" - ", " – ", " — ", "] "}) {
+    const auto at = text.find(dash);
+    if (at == text.npos || at > kLongestExcerpt) continue;
+    if (const auto house = house_heading(text.substr(0, at), where_)) {
+      add_house(*house);
+      text = trimmed(text.substr(at + dash.size()));
+      return;
     }
   }
-  if (houses == 0)
+}
+
+// "Logos Dextre, Labwork"
+void ListReader::read_up_to_title(std::string_view& text) {
+  const auto parts = parts_of(text);
+  if (parts.empty()) return;
+  const std::string_view part = parts.front();
+  const auto begins_with_card = [&](std::string_view rest) {
+    const auto titles = titles_in(rest, facts_);
+    return !titles.empty() && read_listed_card(titles.front(), facts_).known;
+  };
+  if (begins_with_card(part)) return;
+  for (size_t at = part.find(' '); at < kLongestExcerpt; at = part.find(' ', at + 1)) {
+    const auto house = house_heading(part.substr(0, at), where_);
+    if (!house || !begins_with_card(part.substr(at))) continue;
+    add_house(*house);
+    text.remove_prefix(part.data() + at - text.data());
+    return;
+  }
+}
+
+void ListReader::read_text(std::string_view text) {
+  while (!trimmed(text).empty() && text.find(':') != text.npos)
+    if (!read_up_to_colon(text)) return;
+  read_up_to_dash(text);
+  read_up_to_title(text);
+  read_cards(text);
+}
+
+void ListReader::read_cards(std::string_view text) {
+  const auto parts = parts_of(text);
+  for (const std::string_view part : parts) read_part(part);
+  // Names of several houses are above none of the cards below.
+  const auto names_house = [&](std::string_view part) {
+    return house_heading(part, where_).has_value();
+  };
+  if (parts.size() > 1 && std::all_of(parts.begin(), parts.end(), names_house))
+    house_ = House::None;
+}
+
+void ListReader::read_part(std::string_view part) {
+  if (const auto house = house_heading(part, where_)) {
+    add_house(*house);
+    return;
+  }
+  if (is_group_heading(part)) return;
+  if (!knows_card_in(part)) {
+    if (begun() && !is_set_name(undecorated(part)))
+      take_card(read_listed_card(part, facts_));
+    else
+      read_preamble(part);
+    return;
+  }
+  std::optional<int> copies;  // of the card behind them, or, at the end, before them
+  ListedCard last;
+  for (const std::string_view title : titles_in(part, facts_)) {
+    if (const auto house = house_heading(title, where_)) {
+      add_house(*house);
+    } else if (number_in(title)) {
+      copies = number_in(title);
+    } else if (!is_group_heading(title)) {
+      last = read_listed_card(title, facts_);
+      last.copies = std::exchange(copies, std::nullopt).value_or(last.copies);
+      take_card(last);
+    }
+  }
+  if (!copies || last.title.empty() || *copies < 2) return;
+  last.copies = *copies - 1;
+  take_card(last);
+}
+
+Draft ListReader::take() {
+  if (draft_.deck.cards.empty() && houses_ == 0 && !link_.empty())
+    throw Error(fmt::format(
+        "this is a link, and links are not followed; expected what stands behind it, the "
+        "Master Vault's JSON of the deck saved as a file{}",
+        draft_.deck.uuid.empty() ? "" : ": " + vault_link(draft_.deck.uuid)));
+  if (houses_ == 0 && known_ <= unknown_)
     throw Error(
         "this is not a deck list in a known format; expected JSON, CSV, or house names with card "
         "titles below them");
-  return draft;
+  return std::move(draft_);
 }
 
-// A word of a number list and where it ends in the line.
-struct Word {
-  std::string_view text;
-  size_t begin = 0;
-};
-
-std::vector<Word> words_of(std::string_view line) {
-  std::vector<Word> out;
-  for (size_t at = 0; at < line.size();) {
-    const size_t begin = line.find_first_not_of(" \t/,", at);
-    if (begin == std::string_view::npos) break;
-    at = std::min(line.find_first_of(" \t/,", begin), line.size());
-    out.push_back({line.substr(begin, at - begin), begin});
+// A row a card, with a header that says so, and decks by a column of their names; or a row a deck,
+// with its cards in one cell.
+std::vector<Draft> import_card_table(std::string_view text, const Facts& facts) {
+  CsvReader csv(text);
+  Cells row;
+  csv.next(row);
+  const Cells header = row;
+  const std::vector<Column> columns = columns_of(row, facts);
+  const auto place = [&](Column column) -> size_t {
+    return std::find(columns.begin(), columns.end(), column) - columns.begin();
+  };
+  const size_t deck = place(Column::Deck);
+  const size_t title = place(Column::Title);
+  const size_t name_at = std::min(deck, place(Column::Name));
+  std::vector<Draft> out;
+  std::vector<std::pair<std::string, ListReader>> decks;
+  const bool row_a_deck = slug(header[title]) == "cards" && name_at < columns.size();
+  while (csv.next(row)) {
+    if (row_a_deck && title < row.size() && name_at < row.size()) {
+      ListReader reader(facts, row[name_at]);
+      std::string cards = row[title];
+      std::replace(cards.begin(), cards.end(), '|', ';');
+      std::replace(cards.begin(), cards.end(), '\n', ';');
+      out.push_back(attempt([&] {
+        reader.read_line(cards, csv.line());
+        return reader.take();
+      }));
+      continue;
+    }
+    const std::string name = deck < row.size() ? row[deck] : "";
+    auto at = std::find_if(decks.begin(), decks.end(),
+                           [&](const auto& one) { return one.first == name; });
+    if (at == decks.end()) {
+      decks.emplace_back(name, ListReader(facts, name));
+      at = std::prev(decks.end());
+      at->second.set_columns(columns);
+    }
+    at->second.read_row(row, csv.line());
   }
+  for (auto& [name, reader] : decks)
+    out.push_back(attempt([&, &one = reader] { return one.take(); }));
   return out;
 }
 
-bool is_card_number(std::string_view word) { return all_digits(word) && word.size() <= 3; }
-
-// The position of three houses with a card number behind them, or -1.
-int find_houses(const std::vector<Word>& words) {
-  for (size_t i = 0; i + kDeckHouses < words.size(); ++i) {
-    bool found = is_card_number(words[i + kDeckHouses].text);
-    for (size_t j = i; j < i + kDeckHouses; ++j)
-      found = found && house_by_name(words[j].text).has_value();
-    if (found) return static_cast<int>(i);
-  }
-  return -1;
-}
-
-// A house behind the numbers is that of a maverick: the first card that fits no house, else the
-// card before it.
-void place_maverick(Deck& deck, House house, const Facts& facts) {
-  DeckCard* maverick = &deck.cards.back();
-  for (DeckCard& card : deck.cards) {
-    const CardFacts* printed = facts.find(card.id, Set::CotA);
-    if (card.house != House::None || !printed || deck.has_house(printed->house)) continue;
-    maverick = &card;
-    break;
-  }
-  maverick->house = house;
-  maverick->maverick = true;
-}
-
-// "Name/House House House 001 010 ... logos": card numbers of Call of the Archons.
-Draft import_numbers(std::string_view line, const std::vector<Word>& words, size_t houses,
-                     const Facts& facts, const std::string& where) {
-  Draft draft;
-  Deck& deck = draft.deck;
-  constexpr std::string_view kSeparators = " \t/,";
-  std::string_view name = line.substr(0, words[houses].begin);
-  while (!name.empty() && kSeparators.find(name.back()) != name.npos) name.remove_suffix(1);
-  deck.name = name;
-  deck.set = Set::CotA;
-  for (size_t i = 0; i < kDeckHouses; ++i)
-    deck.houses[i] = house_named(words[houses + i].text, where);
-  for (size_t i = houses + kDeckHouses; i < words.size(); ++i) {
-    const std::string_view word = words[i].text;
-    if (is_card_number(word)) {
-      const CardFacts* printed = facts.find_number(Set::CotA, word);
-      if (!printed)
-        throw Error(fmt::format("{}: Call of the Archons has no card number {}", where, word));
-      DeckCard card;
-      card.id = printed->id;
-      add_cards(deck, card);
-    } else {
-      place_maverick(deck, house_named(word, where), facts);
-    }
-  }
-  return draft;
+// Whether the text is such a table. Throws Error for one that lists no cards.
+bool is_card_table(std::string_view text, const Facts& facts) {
+  const std::string_view line = csv_header(text);
+  const bool is_whole = std::count(line.begin(), line.end(), '"') % 2 == 0;
+  if (!is_whole || !csv_separator(line)) return false;
+  Cells header;
+  CsvReader(line).next(header);
+  const std::vector<Column> columns = columns_of(header, facts);
+  if (columns.empty()) return false;
+  refuse_without_cards(header, columns);
+  return true;
 }
 
 }  // namespace
 
 std::vector<Draft> import_text(std::string_view text, const Facts& facts) {
+  if (is_card_table(text, facts)) return import_card_table(text, facts);
   const auto lines = lines_of(text);
-  std::vector<Draft> out;
-  for (size_t i = 0; i < lines.size(); ++i) {
-    const auto words = words_of(lines[i]);
-    const int houses = find_houses(words);
-    if (houses >= 0)
-      out.push_back(attempt([&] {
-        return import_numbers(lines[i], words, houses, facts, fmt::format("line {}", i + 1));
-      }));
-  }
-  if (out.empty()) out.push_back(import_titles(lines, facts));
-  return out;
+  if (auto numbered = import_number_list(lines, facts); !numbered.empty()) return numbered;
+  ListReader reader(facts);
+  for (size_t i = 0; i < lines.size(); ++i) reader.read_line(lines[i], static_cast<int>(i) + 1);
+  return {reader.take()};
 }
 
 }  // namespace archon::keyforge

@@ -19,6 +19,7 @@ constexpr Wording kWordings[] = {
     {Op::Unforge, "unforge a key that {p} forged last turn"},
     {Op::Captures, "{set} captures|capture {n} Æmber"},
     {Op::CapturesOwn, "{set} captures|capture {n} Æmber from its|their own side"},
+    {Op::CaptureAmong, "capture {n} Æmber, divided among {set}"},
     {Op::CapturesGain, "{set} captures|capture the Æmber that was gained"},
     {Op::PutAember, "put {n} Æmber on {set}"},
     {Op::RemoveAember, "remove {n} Æmber from {set}"},
@@ -191,6 +192,7 @@ Article article_for(Op op) {
     case Op::MayFightWith:
     case Op::CannotAttack:
     case Op::AttachesTo:
+    case Op::CaptureAmong:
     case Op::Distribute:
     case Op::DistributeSplash:
     case Op::Except:

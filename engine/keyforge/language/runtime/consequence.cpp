@@ -138,14 +138,35 @@ bool has_pointless_targets(const Statement& st, const CardSet& candidates) {
   return st.env.ability->affected_cell == 0xFF && !is_used_again(st, st.f.pc - 1, st.n.arg);
 }
 
-bool picks_for_destruction(const Statement& st) {
+// Whether the set is the register, alone or beside others, or those of it that pass a filter.
+static bool names_register(const Program& program, const Node& n, uint8_t cell) {
+  if (is_register(n, cell)) return true;
+  const auto names = [&](uint16_t i) {
+    return i != 0 && names_register(program, program.nodes[i], cell);
+  };
+  if (n.op == Op::Union) return names(n.set()) || names(n.set(1));
+  return (is_filter(n.op) || is_noun(n.op)) && names(n.inner());
+}
+
+[[gnu::noinline]] static bool picks_for_destruction(const View& t, const Frame& f,
+                                                    const Node& choose) {
+  const Program& program = t.lib.program();
   // Straight on past all jumps: it is enough that what is picked may be destroyed.
-  for (int i = st.f.pc; code(st, i).op != Op::Return; ++i) {
-    const Node& n = code(st, i);
+  for (int i = f.pc; program.code[i].op != Op::Return; ++i) {
+    const Node& n = program.code[i];
     const bool destroys = n.op == Op::Destroy || n.op == Op::Sacrifice;
-    if (destroys && is_register(node(st, n.set()), st.n.arg)) return true;
+    if (destroys && names_register(program, program.nodes[n.set()], choose.arg)) return true;
   }
   return false;
+}
+
+CardSet pickable(const View& t, const Frame& f, const Node& choose, const CardSet& candidates) {
+  const CardSet fresh = candidates - t.s.tagged;
+  return fresh == candidates || !picks_for_destruction(t, f, choose) ? candidates : fresh;
+}
+
+CardSet pickable_of_tie(const View& t, const Frame& f, const Node& choose, const CardSet& tied) {
+  return tied.size() < 2 || (tied - t.s.tagged).empty() ? tied : pickable(t, f, choose, tied);
 }
 
 int highest_useful(const Statement& st, int most) {

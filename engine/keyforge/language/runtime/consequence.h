@@ -19,9 +19,12 @@ bool has_pointless_targets(const Statement& st, const CardSet& candidates);
 // can't be healed.
 int highest_useful(const Statement& st, int most);
 
-// Of a Choose: whether what it picks is to be destroyed. What is tagged for destruction already
-// can't be (rulebook: Destroyed).
-bool picks_for_destruction(const Statement& st);
+// Of a Choose, the frame's next instruction or the one before that: those of its candidates that
+// can be picked. Where they are to be destroyed, what is tagged for destruction already can't be
+// (rulebook: Destroyed).
+CardSet pickable(const View& t, const Frame& f, const Node& choose, const CardSet& candidates);
+// The same of cards that tie for the most or the least power: a single one is picked in vain.
+CardSet pickable_of_tie(const View& t, const Frame& f, const Node& choose, const CardSet& tied);
 
 }  // namespace ARCHON_VOICE
 }  // namespace archon::keyforge

@@ -6,6 +6,7 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/gigantic.h"
+#include "engine/keyforge/rules/zones/last_known.h"
 
 namespace archon::keyforge {
 inline namespace ARCHON_VOICE {
@@ -61,15 +62,17 @@ CardSet attached(const State& s, CardId host, Zone zone) {
   return out;
 }
 
-bool has_type(const View& t, CardId id, Op noun) {
+bool is_called(CardType type, Op noun) {
   switch (noun) {
-    case Op::Creatures: return t.type(id) == CardType::Creature;
-    case Op::Artifacts: return t.type(id) == CardType::Artifact;
-    case Op::Upgrades: return t.type(id) == CardType::Upgrade;
-    case Op::Actions: return t.type(id) == CardType::Action;
+    case Op::Creatures: return type == CardType::Creature;
+    case Op::Artifacts: return type == CardType::Artifact;
+    case Op::Upgrades: return type == CardType::Upgrade;
+    case Op::Actions: return type == CardType::Action;
     default: return true;
   }
 }
+
+bool has_type(const View& t, CardId id, Op noun) { return is_called(t.type(id), noun); }
 
 CardSet of_type(const View& t, CardSet cards, Op noun) {
   if (noun == Op::Cards) return cards;
@@ -85,8 +88,10 @@ CardSet base_set(const View& t, const Env& env, const Node& n) {
     const CardId middle = bearer(t, env.source);
     if (middle == kNoCard) return {};
     CardSet out = neighbors(s, middle);
-    // Whoever has left play is still beside those it stood beside (FAQ: Little Niff).
-    if (!env.stood_beside.empty() && env.stood_beside.has(middle)) out.add(env.subject);
+    // What an event is about is still beside those it stood beside as it left play (FAQ: Little
+    // Niff).
+    if (const LastKnown* was = env.of_event ? last_known(s, env.subject) : nullptr)
+      if (was->stood_beside(middle)) out.add(env.subject);
     return out;
   }
   const Zone zone = n.zone();
@@ -122,7 +127,18 @@ CardSet base_set(const View& t, const Env& env, const Node& n) {
 Player side_of(const State& s, const Env& env, CardId id) {
   if (id == env.borrowed) return env.player;
   if (is_in_play(s, id)) return s.at(id).controller;
-  return id == env.subject ? env.held : owner_of(id);
+  if (id == env.subject) return env.held;
+  const LastKnown* was = id == env.opposing ? last_known(s, id) : nullptr;
+  return was != nullptr ? was->controller : owner_of(id);
+}
+
+// Those beside it as it left play.
+CardSet beside_once(const State& s, CardId id) {
+  CardSet out;
+  if (const LastKnown* was = last_known(s, id))
+    for (const CardId one : was->beside)
+      if (one != kNoCard) out.add(one);
+  return out;
 }
 
 // Whether a creature stands left (or right) of one of the others, anywhere in the same battleline.
@@ -137,10 +153,10 @@ bool stands_beside(const State& s, CardId id, CardSet others, bool left) {
 }
 
 // Whether a card has the title that another was named by (see ChooseTitle).
-bool has_title_of(const View& t, CardId id, int named) {
+bool has_title_of(const View& t, const Meant& card, int named) {
   if (named < 0 || named >= 128 || !(t.match.cards() | t.match.beside()).has(named)) return false;
   t.note_list(CardSet::of(named));
-  return t.title(id) == t.match.def(static_cast<CardId>(named)).namesake;
+  return card.title() == t.match.def(static_cast<CardId>(named)).namesake;
 }
 
 int house_size(const View& t, House house) { return of_house(t, t.s.creatures, house).size(); }
@@ -167,10 +183,27 @@ CardSet of_houses(const View& t, const CardSet& cards, unsigned houses) {
   return out;
 }
 
-bool shares_house(const View& t, CardId id, const CardSet& others) {
+unsigned houses_of_set(const View& t, const Env& env, uint16_t set) {
   unsigned houses = 0;
-  for (const CardId c : others) houses |= houses_of(t, c);
-  return (houses & houses_of(t, id)) != 0;
+  for (const CardId c : known_cards(t, env, set))
+    houses |= as_meant(t, env, node_at(t, set), c).houses();
+  return houses;
+}
+
+CardSet traits_of_set(const View& t, const Env& env, uint16_t set) {
+  CardSet traits;
+  for (const CardId c : known_cards(t, env, set))
+    traits |= as_meant(t, env, node_at(t, set), c).traits();
+  return traits;
+}
+
+// Whether a set is the card that the event is about, or those of it that pass filters: by its name,
+// or in the words of a trigger. A card that is found in a zone is what it is there.
+bool is_of_event(const View& t, const Env& env, const Node& set) {
+  const Node* n = &set;
+  while (is_filter(n->op) || (is_noun(n->op) && n->inner() != 0)) n = &node_at(t, n->inner());
+  if (is_noun(n->op)) return env.of_event && n->zone() == Zone::Play;
+  return n->op == Op::Subject || n->op == Op::Opposing;
 }
 
 // Whether the card is the other half of one of these.
@@ -180,23 +213,16 @@ bool completes(const View& t, CardId id, const CardSet& halves) {
   return false;
 }
 
-bool bears_counter(const View& t, CardId id, Counter kind) {
-  bool found = false;
-  for_rows(t, Op::BearsCounter, [&](const Env& env, const Node& row) {
-    found = found || (row.counter() == kind && is_in(t, env, row.set(), id));
-  });
-  return found;
-}
-
 // Whether `id`, a member of the inner set, passes a filter word.
 bool passes(const View& t, const Env& env, const Node& n, CardId id) {
   const State& s = t.s;
+  const Meant card = as_meant(t, env, n, id);
   switch (n.op) {
     case Op::Creatures:
     case Op::Artifacts:
     case Op::Upgrades:
     case Op::Actions:
-    case Op::Cards: return has_type(t, id, n.op);
+    case Op::Cards: return is_called(card.type(), n.op);
     case Op::Friendly: return side_of(s, env, id) == env.player;
     case Op::Enemy: return side_of(s, env, id) != env.player;
     case Op::Other: return id != env.source;
@@ -207,41 +233,37 @@ bool passes(const View& t, const Env& env, const Node& n, CardId id) {
     case Op::Wearing: return (s.*set_of(n.mark())).has(id);
     case Op::OnAFlank: return flank_creatures(t).has(id);
     case Op::NotOnAFlank: return !flank_creatures(t).has(id);
-    case Op::OfHouse: return is_of_house(t, id, eval_house(t, env, n.house()));
-    case Op::OfTheHouse: return (houses_of(t, id) & eval_houses(t, env, n.house())) != 0;
+    case Op::OfHouse: return card.is_of(eval_house(t, env, n.house()));
+    case Op::OfTheHouse: return (card.houses() & eval_houses(t, env, n.house())) != 0;
     case Op::OfTheirHouses: {
       bool found = false;
       for (Player p = 0; p < 2; ++p)
-        if (means(t, env, n, p)) found = found || (houses_of(t, id) & t.match.house_bits(p)) != 0;
+        if (means(t, env, n, p)) found = found || (card.houses() & t.match.house_bits(p)) != 0;
       return found;
     }
-    case Op::NotOfHouse: return !is_of_house(t, id, eval_house(t, env, n.house()));
-    case Op::OfTrait: return traits_of(t, id).has(n.imm);
-    case Op::NotOfTrait: return !traits_of(t, id).has(n.imm);
+    case Op::NotOfHouse: return !card.is_of(eval_house(t, env, n.house()));
+    case Op::OfTrait: return card.traits().has(n.imm);
+    case Op::NotOfTrait: return !card.traits().has(n.imm);
     case Op::WithKeyword: return keyword(t, id, n.keyword()) > 0;
-    case Op::PowerAtLeast: return power(t, id) >= eval_number(t, env, n.amount());
-    case Op::PowerAtMost: return power(t, id) <= eval_number(t, env, n.amount());
-    case Op::PowerExactly: return power(t, id) == eval_number(t, env, n.amount());
+    case Op::PowerAtLeast: return card.power() >= eval_number(t, env, n.amount());
+    case Op::PowerAtMost: return card.power() <= eval_number(t, env, n.amount());
+    case Op::PowerExactly: return card.power() == eval_number(t, env, n.amount());
     case Op::WithAember: return s.at(id).aember > 0;
     case Op::WithArmor: return armor(t, id) > 0;
-    case Op::WithCounter: return bears_counter(t, id, n.counter());
-    case Op::IsToken: return s.facedown.has(id);
-    case Op::IsNoToken: return !s.facedown.has(id);
+    case Op::WithCounter: return counters_on(t, id, n.counter()) > 0;
+    case Op::IsToken: return card.is_token();
+    case Op::IsNoToken: return !card.is_token();
     case Op::IsGigantic: return t.def(id).half != Half::None;
     case Op::AttachedTo: return s.upgrades.has(id) && eval_set(t, env, n.set()).has(s.at(id).host);
-    case Op::Named: return t.title(id) == n.imm;
+    case Op::Named: return card.title() == n.imm;
     case Op::WithTrait: {
       const int trait = eval_number(t, env, n.amount());
-      return trait >= 0 && trait < 128 && traits_of(t, id).has(trait);
+      return trait >= 0 && trait < 128 && card.traits().has(trait);
     }
-    case Op::TitledLike: return has_title_of(t, id, eval_number(t, env, n.amount()));
+    case Op::TitledLike: return has_title_of(t, card, eval_number(t, env, n.amount()));
     case Op::OfCommonHouse: return is_of_largest_house(t, id);
-    case Op::SharingTrait: {
-      CardSet traits;
-      for (const CardId c : eval_set(t, env, n.set())) traits |= traits_of(t, c);
-      return !(traits & traits_of(t, id)).empty();
-    }
-    case Op::SharingHouse: return shares_house(t, id, eval_set(t, env, n.set()));
+    case Op::SharingTrait: return !(traits_of_set(t, env, n.set()) & card.traits()).empty();
+    case Op::SharingHouse: return (houses_of_set(t, env, n.set()) & card.houses()) != 0;
     case Op::ToTheLeft: return stands_beside(s, id, eval_set(t, env, n.set()), true);
     case Op::ToTheRight: return stands_beside(s, id, eval_set(t, env, n.set()), false);
     case Op::DiscardedThisTurn: return s.discarded.has(id);
@@ -261,8 +283,9 @@ CardSet filtered(const View& t, const Env& env, const Node& n) {
   const State& s = t.s;
   const CardSet inner = eval_set(t, env, n.inner());
   if (inner.empty()) return inner;
-  // Each must say what passes() says card by card.
-  switch (n.op) {  // the filters that are masks
+  // Each must say what passes() says card by card, which alone knows what has left play.
+  const bool gone = !s.gone.empty() && is_of_event(t, env, n);
+  switch (gone ? Op::None : n.op) {  // the filters that are masks
     case Op::Creatures:
       // In play the sets know what a card is now; elsewhere only its face does.
       if (s.in_play().contains(inner)) return inner & s.creatures;
@@ -363,6 +386,26 @@ CardSet topmost(const State& s, const CardSet& cards) {
 
 }  // namespace
 
+bool Meant::is_of(House house) const {
+  if (was == nullptr) return is_of_house(t, id, house);
+  return house != House::None && (was->houses >> index_of(house) & 1) != 0;
+}
+unsigned Meant::houses() const { return was != nullptr ? was->houses : houses_of(t, id); }
+CardSet Meant::traits() const { return was != nullptr ? was->traits : traits_of(t, id); }
+int Meant::power() const { return was != nullptr ? was->power : archon::keyforge::power(t, id); }
+
+const LastKnown* found_as_it_was(const View& t, const Env& env, const Node& set, CardId id) {
+  if (id != env.subject && id != env.opposing) return nullptr;
+  const LastKnown* was = last_known(t.s, id);
+  return was != nullptr && is_of_event(t, env, set) ? was : nullptr;
+}
+
+CardSet known_cards(const View& t, const Env& env, uint16_t set) {
+  const Op op = node_at(t, set).op;
+  const CardId id = op == Op::Subject ? env.subject : op == Op::Opposing ? env.opposing : kNoCard;
+  return last_known(t.s, id) != nullptr ? single(id) : eval_set(t, env, set);
+}
+
 CardSet destroyed_this_way(const State& s, const Env& env) {
   if (env.ability == nullptr || env.ability->destroyed_cell == 0xFF) return {};
   return env.cells[env.ability->destroyed_cell] - (s.in_play() - s.tagged);
@@ -392,8 +435,9 @@ CardSet eval_set(const View& t, const Env& env, uint16_t node) {
     }
     case Op::BesideFought:
       if (s.fought == kNoCard) return {};
+      if (is_in_play(s, s.fought)) return neighbors(s, s.fought);
       // Of those beside a creature that has fallen, only those still in play (FAQ: Timing).
-      return is_in_play(s, s.fought) ? neighbors(s, s.fought) : s.beside & s.creatures;
+      return beside_once(s, s.fought) & s.creatures;
     case Op::TopOfDeck: return top_cards(t, env, n, 1);
     case Op::TopCards: return top_cards(t, env, n, eval_number(t, env, n.amount()));
     case Op::BottomCards: return bottom_cards(t, env, n, eval_number(t, env, n.amount()));
@@ -424,8 +468,11 @@ bool is_in(const View& t, const Env& env, uint16_t node, CardId card) {
     case Op::Upgrades:
     case Op::Actions:
     case Op::Cards:
-      if (n.inner() == 0 && n.zone() == Zone::Play)
-        return (env.anywhere || is_in_play(t.s, card)) && has_type(t, card, n.op);
+      if (n.inner() == 0 && n.zone() == Zone::Play) {
+        if (!env.anywhere && !is_in_play(t.s, card)) return false;
+        if (t.s.gone.empty()) return has_type(t, card, n.op);
+        return is_called(as_meant(t, env, n, card).type(), n.op);
+      }
       break;
     default: break;
   }
@@ -448,8 +495,12 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
     case Op::CapturedNumber:  // a position file can have written any number
       return env.captured_number < kHouses ? static_cast<House>(env.captured_number) : House::None;
     case Op::HouseOf: {
-      const CardSet cards = eval_set(t, env, n.set());
-      return cards.empty() ? House::None : house_of(t, cards.first());
+      const CardSet cards = known_cards(t, env, n.set());
+      if (cards.empty()) return House::None;
+      const Meant card = as_meant(t, env, node_at(t, n.set()), cards.first());
+      if (card.was == nullptr) return house_of(t, card.id);
+      const unsigned houses = card.houses();
+      return houses == 0 ? House::None : static_cast<House>(std::countr_zero(houses));
     }
     default: ARCHON_UNREACHABLE("a house"); return House::None;
   }
@@ -458,8 +509,8 @@ House eval_house(const View& t, const Env& env, uint16_t node) {
 unsigned eval_houses(const View& t, const Env& env, uint16_t node) {
   const Node& n = node_at(t, node);
   if (n.op == Op::HouseOf) {
-    const CardSet cards = eval_set(t, env, n.set());
-    return cards.empty() ? 0U : houses_of(t, cards.first());
+    const CardSet cards = known_cards(t, env, n.set());
+    return cards.empty() ? 0U : as_meant(t, env, node_at(t, n.set()), cards.first()).houses();
   }
   const House house = eval_house(t, env, node);
   return house == House::None ? 0U : 1U << index_of(house);

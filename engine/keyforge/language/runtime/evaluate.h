@@ -19,13 +19,43 @@ struct Env {
   CardId each = kNoCard;           // the element of a `where`
   const CardSet* cells = nullptr;  // registers
   const Ability* ability = nullptr;
-  CardSet stood_beside;  // neighbors of the subject, where it has left play
-  CardSet captured;      // of a lasting effect
+  CardSet captured;  // of a lasting effect
   int captured_number = 0;
   int amount = 0;         // that much
   uint8_t flags = 0;      // of the frame
+  bool lasts = false;     // an effect says it, and not a card that stands
   bool anywhere = false;  // "a creature" need not be in play (cards being played or discarded)
+  bool of_event = false;  // "a creature" is the subject, which may have left play
 };
+
+// A card that is spoken of: as it is or, where it is what the event was about, as it was when it
+// left play.
+struct Meant {
+  const View& t;
+  CardId id;
+  const LastKnown* was;  // or null
+
+  CardType type() const { return was != nullptr ? was->type : t.type(id); }
+  bool is_of(House house) const;
+  unsigned houses() const;
+  CardSet traits() const;
+  int power() const;
+  bool is_token() const { return was != nullptr ? was->facedown != 0 : t.s.facedown.has(id); }
+  // The card that its title is printed on.
+  CardId model() const {
+    const CardId as = was != nullptr ? was->as : t.s.at(id).as;
+    return as == kNoCard ? id : as;
+  }
+  int title() const { return t.match.def(model()).namesake; }
+};
+const LastKnown* found_as_it_was(const View& t, const Env& env, const Node& set, CardId id);
+// A card of the set, or one that the filter is asked about.
+inline Meant as_meant(const View& t, const Env& env, const Node& set, CardId id) {
+  return {t, id, t.s.gone.empty() ? nullptr : found_as_it_was(t, env, set, id)};
+}
+// The cards of the set, also what the event was about where that lies hidden: of it is known what
+// it was.
+CardSet known_cards(const View& t, const Env& env, uint16_t set);
 
 // A number or a house in a register stands in bits that are no card's, so that a card that leaves
 // the registers (forget_references) never changes it.

@@ -27,15 +27,17 @@ int sum_cards(const CardSet& cards, F&& f) {
   return sum;
 }
 
-int houses_among(const View& t, const CardSet& cards) {
+int houses_among(const View& t, const Env& env, uint16_t set) {
   unsigned seen = 0;
-  for (const CardId id : cards) seen |= houses_of(t, id);
+  for (const CardId id : known_cards(t, env, set))
+    seen |= as_meant(t, env, node_at(t, set), id).houses();
   return std::popcount(seen);
 }
 
-int traits_among(const View& t, const CardSet& cards) {
+int traits_among(const View& t, const Env& env, uint16_t set) {
   CardSet traits;
-  for (const CardId id : cards) traits |= traits_of(t, id);
+  for (const CardId id : known_cards(t, env, set))
+    traits |= as_meant(t, env, node_at(t, set), id).traits();
   return traits.size();
 }
 
@@ -50,10 +52,9 @@ int power_bound(const View& t, const CardSet& cards, bool highest) {
 }
 
 // A title is named by a card that has it (see ChooseTitle): a copy by what it is a copy of.
-int title_of(const View& t, const CardSet& cards) {
-  if (cards.empty()) return kNoCard;
-  const CardId id = cards.first();
-  return t.s.at(id).as == kNoCard ? id : t.s.at(id).as;
+int title_of(const View& t, const Env& env, uint16_t set) {
+  const CardSet cards = known_cards(t, env, set);
+  return cards.empty() ? kNoCard : as_meant(t, env, node_at(t, set), cards.first()).model();
 }
 
 // By the place of a word about a player: what it counts, and what it does with `last turn`.
@@ -113,7 +114,9 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::CountOf: return cards().size();
     case Op::AemberOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).aember; });
     case Op::DamageOn: return sum_cards(cards(), [&](CardId c) { return s.at(c).damage; });
-    case Op::PowerOf: return sum_cards(cards(), [&](CardId c) { return power(t, c); });
+    case Op::PowerOf:
+      return sum_cards(known_cards(t, env, n.set()),
+                       [&](CardId c) { return as_meant(t, env, node_at(t, n.set()), c).power(); });
     case Op::PowerCountersOn:
       return sum_cards(cards(), [&](CardId c) { return s.at(c).power_counters; });
     case Op::CountersOn:
@@ -124,8 +127,8 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
     case Op::BonusOf:
       return sum_cards(cards(), [&](CardId c) { return count_icons(t, c, Bonus::Aember); });
     case Op::IconsOf: return sum_cards(cards(), [&](CardId c) { return count_icons(t, c); });
-    case Op::HousesAmong: return houses_among(t, cards());
-    case Op::TraitsAmong: return traits_among(t, cards());
+    case Op::HousesAmong: return houses_among(t, env, n.set());
+    case Op::TraitsAmong: return traits_among(t, env, n.set());
     case Op::ForgedKeys: return sum_players(t, env, n, [&](Player p) { return forged_keys(s, p); });
     case Op::KeyCost: return sum_players(t, env, n, [&](Player p) { return key_cost(t, p); });
     case Op::KeysForged:
@@ -133,7 +136,7 @@ int eval_number(const View& t, const Env& env, uint16_t node) {
                          [&](Player p) { return std::popcount(forged_in(s.side[p], n.when())); });
     case Op::ThatMuch: return env.amount;
     case Op::PlaysOf: return sum_cards(cards(), [&](CardId c) { return s.of_turn(c).plays; });
-    case Op::TitleOf: return title_of(t, cards());
+    case Op::TitleOf: return title_of(t, env, n.set());
     default: return sum_players(t, env, n, [&](Player p) { return s.side[p].*counter_of(n); });
   }
 }

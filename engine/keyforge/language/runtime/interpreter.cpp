@@ -62,6 +62,13 @@ void script_dealt(Table& t, Frame& f, const DamageResult& result) {
   f.flags = static_cast<uint8_t>((f.flags & ~(kDone | kDestroyed)) | done);
 }
 
+void script_drew(Table& t, Frame& f, int drawn, int wanted) {
+  if (f.pc == 0 || t.lib.program().code[f.pc - 1U].op != Op::DrawCards) return;
+  f.amount = static_cast<int16_t>(drawn);
+  f.clear(kDone);
+  if (drawn > 0 && drawn == wanted) f.set(kDone);
+}
+
 uint8_t* Statement::notes() const {
   State& s = t.s;
   if (!f.has(kChoosing)) {
@@ -102,6 +109,8 @@ static void start_keyword_damage(Table& t, const Pending& p) {
   if (assault) batch.kind = DamageKind::Assault;
   const Keyword said = assault ? Keyword::Assault : Keyword::Hazardous;
   batch.add(target, stands ? keyword(t, p.source, said) : p.amount);
+  if (row_covers(t, Op::PiercesAttacking, assault ? p.source : target))
+    batch.piercing = batch.targets;
   deal(t, batch);
 }
 

@@ -15,14 +15,19 @@ void step_script(Table& t, Frame& f);
 // What `them`, `that many` and `you do` mean after damage: the creatures that took some, how much
 // in all, and whether there was any.
 void script_dealt(Table& t, Frame& f, const DamageResult& result);
+// The same of cards that have been drawn one after another, if it was the script that draws.
+void script_drew(Table& t, Frame& f, int drawn, int wanted);
 // What the expressions of a running script refer to.
 Env env_of(const View& t, const Frame& f);
 
 // What a statement that asks is about, for those who tell of its question. The creatures of one
-// player of which only some can capture, by how many picks; none if there is enough for all.
+// player of which only some can capture as much as they would: who has been picked, who is still
+// open, and for how much Æmber; none if there is enough for all.
 struct Capturers {
   CardSet open;
+  CardSet picked;
   int needed = 0;
+  int each = 0;
 };
 Capturers next_capturers(const View& t, const Env& env, const Frame& f, const Node& captures);
 // Damage that is being divided by the frame on top: what a share is, and how many are still to be

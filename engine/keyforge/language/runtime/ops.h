@@ -50,6 +50,11 @@ struct Statement {
   bool means_player(Player p) const;
 };
 
+// The notes of the frame on top.
+inline const uint8_t* top_notes(const State& s) {
+  return reinterpret_cast<const uint8_t*>(&s.cells()[s.cells().size() - kNoteCells]);
+}
+
 // What each statement and each step the compiler makes does: meaning::Gain and so on, defined in
 // ops_*.cpp. The instruction after it is the next, unless it says again() or go_to().
 namespace meaning {

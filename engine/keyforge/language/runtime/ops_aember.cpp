@@ -1,5 +1,6 @@
 // Words about Æmber, keys and chains.
 #include <algorithm>
+#include <array>
 
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
@@ -24,65 +25,82 @@ Player prey(const State& s, const Frame& f, CardId id) {
 
 Capturers next_capturers(const View& t, const Env& env, const Frame& f, const Node& n) {
   const State& s = t.s;
-  const int each = eval_number(t, env, n.amount());
   const CardSet all = eval_set(t, env, n.set()) & s.creatures;
+  const uint8_t* const shares = f.has(kChoosing) ? top_notes(s) : nullptr;
   Capturers out;
-  for (Player p = 0; p < 2 && out.open.empty(); ++p) {
-    const bool choosing = f.b > 0 && prey(s, f, card_of_rank(s, f.b - 1)) == other(p);
-    CardSet left;
+  out.each = eval_number(t, env, n.amount());
+  for (Player p = 0; p < 2 && out.needed == 0; ++p) {
+    CardSet able;
     for (const CardId id : all)
-      if (prey(s, f, id) == other(p) && (!choosing || pick_rank(s, id) >= f.b)) left.add(id);
+      if (prey(s, f, id) == other(p)) able.add(id);
     const int pool = s.side[other(p)].aember;
-    if (left.size() < 2 || each <= 0 || pool <= 0 || pool >= each * left.size()) continue;
-    out.open = left;
-    out.needed = (pool + each - 1) / each;
+    if (able.size() < 2 || out.each <= 0 || pool <= 0 || pool >= out.each * able.size()) continue;
+    out.open = able;
+    out.picked = {};
+    out.needed = pool;
+    int last = -1;
+    for (const CardId id : able) {
+      if (shares == nullptr || shares[id] == 0) continue;
+      out.picked.add(id);
+      out.needed -= shares[id];
+      last = std::max(last, pick_rank(s, id));
+    }
+    for (const CardId id : able)
+      if (pick_rank(s, id) < last || (shares != nullptr && shares[id] >= out.each))
+        out.open.remove(id);
   }
   return out;
 }
 
 namespace {
 
-// Every creature of a set captures. Where there is too little for all of a player's, it is chosen
-// which do: picks go in ascending order (Frame::b holds the rank of the last + 1), each taking its
-// share.
+// Those who can have the next Æmber so that what is left finds room with them and after them.
+CardSet with_room_after(const State& s, const Capturers& next, const uint8_t* shares) {
+  CardSet out;
+  for (const CardId id : next.open) {
+    int room = 0;
+    for (const CardId later : next.open)
+      if (pick_rank(s, later) >= pick_rank(s, id)) room += next.each - shares[later];
+    if (room >= next.needed) out.add(id);
+  }
+  return out;
+}
+
+// Every creature of a set captures, all at once. Where there is too little for all of a player's,
+// it is chosen Æmber by Æmber who does; picks never go down the line, so that each division can be
+// chosen in one way only.
 void captures(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
-  const int each = st.number();
-  const CardSet all = st.cards() & s.creatures;
-  const auto take = [&](CardId id) {
-    f.amount = static_cast<int16_t>(f.amount + capture(st.t, id, prey(s, f, id), each));
-  };
   if (f.has(kAnswered)) {
     f.clear(kAnswered);
-    take(s.picked());
-    f.b = static_cast<uint8_t>(pick_rank(s, s.picked()) + 1);
-    if (&s.top() != &f) return st.again();  // what answers the capture comes first
-  } else if (f.b == 0) {
-    f.amount = 0;
+    ++st.notes()[s.answer];
   }
   const Capturers next = next_capturers(st.t, st.env, f, st.n);
-  const auto goes_with_picked = [&](CardId id) {
-    return f.b > 0 && prey(s, f, id) == prey(s, f, card_of_rank(s, f.b - 1));
-  };
-  if (f.b > 0 && (next.needed == 0 || !goes_with_picked(next.open.first()))) {
-    for (const CardId id : all)
-      if (pick_rank(s, id) >= f.b && goes_with_picked(id)) take(id);
-    f.b = 0;
-  }
   if (next.needed > 0) {
-    CardSet open;  // that leave enough after them
-    int left = next.open.size();
-    for (const CardId id : next.open)
-      if (left-- >= next.needed) open.add(id);
+    const CardSet open = with_room_after(s, next, st.notes());
     f.set(kAnswered);
     st.again();
-    put_off_sweep(s);
     return ask_pick(st.t, open, false);
   }
-  for (const CardId id : all) take(id);
-  const int total = f.amount;
-  st.result(all, total, total > 0 && total == each * all.size());
+  const CardSet all = st.cards() & s.creatures;
+  std::array<uint8_t, kSlots> shares{};
+  int divided[2] = {0, 0};  // of each pool
+  if (f.has(kChoosing)) {
+    for (const CardId id : all) {
+      shares[id] = st.notes()[id];
+      divided[prey(s, f, id)] += shares[id];
+    }
+    st.close_notes();
+  }
+  const int first = s.pending().size();
+  int total = 0;
+  for (const CardId id : all) {
+    const Player from = prey(s, f, id);
+    total += capture(st.t, id, from, divided[from] > 0 ? shares[id] : next.each);
+  }
+  open_window(st.t, first);
+  st.result(all, total, total > 0 && total == next.each * all.size());
   s.dirty = 1;  // power may depend on Æmber
 }
 

@@ -104,9 +104,16 @@ void to_deck(Statement& st, Place place) {
 // `anyway`: the deck of the player whom the statement names is shuffled even without such a card.
 void shuffle_in(Statement& st, bool anyway) {
   const CardSet cards = st.cards();
+  std::array<Shuffled, 2> what;
+  for (Player p = 0; p < 2; ++p) {
+    const auto& pile = st.s().side[p].discard;
+    what[p].whole_pile =
+        !pile.empty() && std::ranges::all_of(pile, [&](CardId id) { return cards.has(id); });
+  }
   to_zone(st, Zone::Deck);
   for (Player p = 0; p < 2; ++p)
-    if (!(cards & CardSet::owned_by(p)).empty() || (anyway && st.names(p))) shuffle_deck(st.t, p);
+    if (!(cards & CardSet::owned_by(p)).empty() || (anyway && st.names(p)))
+      shuffle_deck(st.t, p, what[p]);
 }
 
 void archive(Statement& st) {
@@ -122,29 +129,95 @@ void archive(Statement& st) {
 bool is_discard_heard(const View& t, const CardSet& cards) {
   const CardSet from_hands = cards & (t.s.side[0].hand | t.s.side[1].hand);
   if (from_hands.empty()) return false;
-  if ((t.s.triggers & kOfDiscards) != 0) return true;
+  if (is_answered_by_any(t, kOfDiscards)) return true;
   for (const CardId id : from_hands)
     if (is_scrapped(t, id)) return true;
   return false;
 }
 
-// Opens the two registers of discard_one_by_one(). What does not come from a hand goes at once.
+// Whether the cards of hands are discarded one after another. Where nothing answers nobody can
+// tell, but by the order in the pile.
+bool go_one_by_one(const View& t, const CardSet& cards) {
+  if (!t.lib.rules().discards_one_by_one()) return false;
+  const CardSet from_hands = cards & (t.s.side[0].hand | t.s.side[1].hand);
+  return is_discard_heard(t, cards) ||
+         ((t.s.settings & kAskDiscards) != 0 && from_hands.size() > 1);
+}
+
+// Two registers behind those of a script that discards one by one: what has been discarded, and of
+// each player how many more chance picks. Frame::b says who goes first, plus one; 0: not settled.
+CardSet& discarded_so_far(State& s) { return s.cells()[s.cells().size() - 2]; }
+CardSet& counts_left(State& s) { return s.cells()[s.cells().size() - 1]; }
+int count_left(State& s, Player p) { return number_in(counts_left(s)) >> 8 * p & 255; }
+
+void open_registers(Statement& st) {
+  st.f.set(kChoosing);
+  st.f.b = 0;
+  st.s().cells().extend(2);
+}
+
+// What does not come from a hand goes at once.
 void begin_discarding(Statement& st, const CardSet& named) {
   State& s = st.s();
-  st.f.set(kChoosing);
-  s.cells().extend(2);
+  open_registers(st);
   const CardSet elsewhere = named - s.side[0].hand - s.side[1].hand;
-  s.cells()[s.cells().size() - 1] = named;
-  s.cells()[s.cells().size() - 2] = elsewhere;
+  discarded_so_far(s) = elsewhere;
   const int first = s.pending().size();
   for (const CardId id : elsewhere) discard_card(st.t, id);
   settle_tops(st);
   open_window(st.t, first);
 }
 
-// One after another, as the player orders their own; the other player's follow. What is drawn
-// meanwhile, and is one of the cards, is discarded, too. Two registers behind those of the script
-// hold what has been discarded, and what chance has picked.
+// The cards of hands of which the next one is; `named` where it is not for chance to say.
+CardSet still_to_discard(Statement& st, const CardSet& named) {
+  State& s = st.s();
+  if (st.n.op != Op::DiscardRandom)
+    return (named - discarded_so_far(s)) & (s.side[0].hand | s.side[1].hand);
+  CardSet out;
+  for (Player p = 0; p < 2; ++p)
+    if (count_left(s, p) > 0) out |= s.side[p].hand;
+  return out;
+}
+
+// Whose cards go first, where both players have some: the active player says so (rulebook of 2026:
+// Discarding Cards). False while that is asked.
+bool settle_who_begins(Statement& st, const CardSet& left) {
+  State& s = st.s();
+  Frame& f = st.f;
+  if (f.b != 0) return true;
+  const bool both = !(left & s.side[0].hand).empty() && !(left & s.side[1].hand).empty();
+  if (both && must_ask(f)) {
+    ask_option(st.t, 2);
+    return false;
+  }
+  f.b = static_cast<uint8_t>((both && s.answer == 1 ? other(s.active) : s.active) + 1);
+  return true;
+}
+
+// The next of the cards: chance picks it, or whose cards they are orders them; of those that are
+// not the active player's nobody is asked. kNoCard while it is asked.
+CardId next_to_discard(Statement& st, const CardSet& left) {
+  State& s = st.s();
+  Frame& f = st.f;
+  if (f.has(kAnswered)) {
+    f.clear(kAnswered);
+    return s.picked();
+  }
+  auto p = static_cast<Player>(f.b - 1);
+  if ((left & s.side[p].hand).empty()) p = other(p);
+  const CardSet theirs = left & s.side[p].hand;
+  if (st.n.op == Op::DiscardRandom) {
+    counts_left(s) = from_number(number_in(counts_left(s)) - (1 << 8 * p));
+    return random_cards(st.t, theirs, 1).first();
+  }
+  if (p != s.active || theirs.size() < 2 || !go_one_by_one(st.t, theirs)) return theirs.first();
+  f.set(kAnswered);
+  ask_pick(st.t, theirs, false);
+  return kNoCard;
+}
+
+// One after another, as the player orders their own. What is drawn meanwhile, and is one of the
+// cards, is discarded, too.
 void discard_one_by_one(Statement& st, const CardSet& named) {
   State& s = st.s();
   Frame& f = st.f;
@@ -153,28 +226,20 @@ void discard_one_by_one(Statement& st, const CardSet& named) {
     begin_discarding(st, named);
     if (s.stack().size() > depth) return st.again();  // what answers comes first
   }
-  CardSet& done = s.cells()[s.cells().size() - 2];
-  const CardSet picked = s.cells()[s.cells().size() - 1];
-  const CardSet left =
-      ((st.n.op == Op::DiscardRandom ? picked : named) - done) & (s.side[0].hand | s.side[1].hand);
+  const CardSet left = still_to_discard(st, named);
   if (left.empty()) {
-    const CardSet moved = done;
+    const CardSet moved = discarded_so_far(s);
     f.clear(kChoosing);
+    f.b = 0;
     s.cells().shrink(s.cells().size() - 2);
     return st.result(moved, moved.size(), !moved.empty());
   }
   st.again();
-  const CardSet own = left & s.side[s.active].hand;
-  CardId next = (own.empty() ? left : own).first();
-  if (f.has(kAnswered)) {
-    f.clear(kAnswered);
-    next = s.picked();
-  } else if (own.size() > 1 && is_discard_heard(st.t, own)) {
-    f.set(kAnswered);
-    return ask_pick(st.t, own, false);
-  }
+  if (!settle_who_begins(st, left)) return;
+  const CardId next = next_to_discard(st, left);
+  if (next == kNoCard) return;
   const int first = s.pending().size();
-  done.add(next);
+  discarded_so_far(s).add(next);
   discard_card(st.t, next);
   open_window(st.t, first);
 }
@@ -191,21 +256,26 @@ void discard_together(Statement& st, const CardSet& cards) {
 }
 
 void discard_cards(Statement& st, const CardSet& cards) {
-  const bool begun = st.f.has(kChoosing);
-  if (begun || (st.t.lib.rules().discards_one_by_one() && is_discard_heard(st.t, cards)))
-    return discard_one_by_one(st, cards);
+  if (st.f.has(kChoosing) || go_one_by_one(st.t, cards)) return discard_one_by_one(st, cards);
   discard_together(st, cards);
 }
 
 void discard_random(Statement& st) {
   State& s = st.s();
-  CardSet picked;
-  if (st.f.has(kChoosing)) return discard_cards(st, picked);
-  for (Player p = 0; p < 2; ++p) {
-    if (!st.names(p)) continue;
-    picked |= random_cards(st.t, s.side[p].hand, st.number());
+  if (st.f.has(kChoosing)) return discard_one_by_one(st, {});
+  const int n = std::clamp(st.number(), 0, 255);
+  CardSet hands;
+  for (Player p = 0; p < 2; ++p)
+    if (st.names(p)) hands |= s.side[p].hand;
+  if (n > 0 && go_one_by_one(st.t, hands)) {
+    open_registers(st);
+    counts_left(s) = from_number((st.names(0) ? n : 0) | (st.names(1) ? n : 0) << 8);
+    return discard_one_by_one(st, {});
   }
-  discard_cards(st, picked);
+  CardSet picked;
+  for (Player p = 0; p < 2; ++p)
+    if (st.names(p)) picked |= random_cards(st.t, s.side[p].hand, n);
+  discard_together(st, picked);
 }
 
 // Shows cards to the players of a mask.
@@ -390,7 +460,8 @@ void meaning::Tuck(Statement& st) {
   const CardSet hosts = st.cards(1) & (st.s().creatures | st.s().artifacts);
   if (hosts.empty()) return st.result({}, 0, false);  // it has left play
   const CardId host = hosts.first();
-  const CardSet cards = st.cards() - CardSet::of(host);  // nothing lies under itself
+  // Nothing lies under itself, and what lies under a card stays there (Replay Pod, rulings.md).
+  const CardSet cards = st.cards() - CardSet::of(host) - st.s().under;
   move_all(st, cards, Zone::Under, [&](CardId id) { put_under(st.t, id, host); });
   st.s().dirty = 1;
 }
@@ -407,7 +478,10 @@ void meaning::DrawCards(Statement& st) {
 }
 
 void meaning::PlayerRefills(Statement& st) {
-  for (Player p = 0; p < 2; ++p)
+  // What is drawn one by one is drawn from the top of the stack: the active player's comes there
+  // last.
+  const Player begins = st.t.lib.rules().draws_one_by_one() ? other(st.s().active) : Player{0};
+  for (const Player p : {begins, other(begins)})
     if (st.names(p)) refill(st.t, p, hand_size(st.t, p));
   st.result({}, 0, true);
 }

@@ -75,7 +75,7 @@ void remove_counters(Statement& st) {
   st.result(cards, removed, removed > 0 && removed == most * cards.size());
 }
 
-// Of every kind, those of which cards only say that they bear them among them.
+// Of every kind.
 void remove_all_counters(Statement& st) {
   State& s = st.s();
   const CardSet cards = st.cards() & s.in_play();
@@ -83,18 +83,13 @@ void remove_all_counters(Statement& st) {
     Card& c = s.at(id);
     change_power_counters(st.t, id, -c.power_counters);
     for (const Counter kind : st.t.def(id).counted) change_counters(st.t, id, kind, -255);
-    for (const Mark worn : kWornMarks) {
-      if ((s.*set_of(worn)).has(id)) tell_mark(st.t, id, worn, false);
-      (s.*set_of(worn)).remove(id);
-    }
+    const auto take_off = [&](Mark mark) {
+      if ((s.*set_of(mark)).has(id)) tell_mark(st.t, id, mark, false);
+      (s.*set_of(mark)).remove(id);
+    };
+    for (const Mark worn : kWornMarks) take_off(worn);
+    for (const Mark counter : kCounterMarks) take_off(counter);
   }
-  for (int i = s.lasting().size() - 1; i >= 0; --i) {
-    Lasting& l = s.lasting()[i];
-    if (l.until != kWhileInPlay) continue;
-    l.cards -= cards;
-    if (l.cards.empty()) end_lasting(s, i);
-  }
-  refresh_listeners(st.t);
   s.dirty = 1;
   st.result(cards, cards.size(), !cards.empty());
 }

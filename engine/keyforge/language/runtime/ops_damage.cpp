@@ -8,6 +8,7 @@
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/destruction.h"
+#include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
 inline namespace ARCHON_VOICE {
@@ -85,32 +86,35 @@ bool all_shares_picked(Statement& st, const CardSet& open, int shares) {
 }  // namespace
 
 SharesLeft shares_left(const State& s) {
-  const auto* notes = reinterpret_cast<const uint8_t*>(&s.cells()[s.cells().size() - kNoteCells]);
+  const uint8_t* const notes = top_notes(s);
   return {notes[kSizeNote], notes[kSharesNote] - s.stack().back().amount};
 }
 
 namespace {
 
+// Opens the notes of a division, with how much there is as it begins. False if there is nothing.
+bool begin_division(Statement& st, const CardSet& open, int size, int shares) {
+  if (open.empty() || shares <= 0 || size <= 0) {
+    st.result({}, 0, false);
+    return false;
+  }
+  uint8_t* const counts = st.notes();
+  st.f.b = 0;
+  st.f.amount = 0;  // picks, from here on: `that much` is what it was at first
+  counts[kSizeNote] = static_cast<uint8_t>(std::min(size, 255));
+  counts[kSharesNote] = static_cast<uint8_t>(std::min(shares, 255));
+  return true;
+}
+
 // Damage divided one share at a time among creatures. It is all dealt at once.
 void distribute(Statement& st) {
   State& s = st.s();
   Frame& f = st.f;
-  const bool begun = f.has(kChoosing);
   const CardSet open = st.cards() & s.creatures;
-  const int size = begun ? st.notes()[kSizeNote] : st.number(0);
-  const int shares = begun ? st.notes()[kSharesNote] : st.number(1);
-  if (open.empty() || shares <= 0 || size <= 0) {
-    st.result({}, 0, false);
-    return;
-  }
-  uint8_t* counts = st.notes();  // of shares
-  if (!begun) {
-    f.b = 0;
-    f.amount = 0;  // picks, from here on: `that much` is what it was at first
-    counts[kSizeNote] = static_cast<uint8_t>(std::min(size, 255));
-    counts[kSharesNote] = static_cast<uint8_t>(std::min(shares, 255));
-  }
-  if (!all_shares_picked(st, open, shares)) return;
+  if (!f.has(kChoosing) && !begin_division(st, open, st.number(0), st.number(1))) return;
+  const uint8_t* const counts = st.notes();  // of shares
+  const int size = counts[kSizeNote];
+  if (!all_shares_picked(st, open, counts[kSharesNote])) return;
   DamageBatch batch;
   batch.by = f.source;
   for (const CardId id : open)
@@ -122,6 +126,32 @@ void distribute(Statement& st) {
   st.close_notes();
   f.b = 0;
   deal(st.t, batch);
+}
+
+// Æmber out of the opponent's pool, divided among creatures that capture it all at once.
+void capture_among(Statement& st) {
+  State& s = st.s();
+  Frame& f = st.f;
+  const Player from = other(f.player);
+  const CardSet open = st.cards() & s.creatures;
+  const int most = std::min<int>(st.number(), s.side[from].aember);
+  if (!f.has(kChoosing) && !begin_division(st, open, 1, most)) return;
+  const uint8_t* const counts = st.notes();
+  const int shares = counts[kSharesNote];
+  if (!all_shares_picked(st, open, shares)) return;
+  const int first = s.pending().size();
+  CardSet captors;
+  int total = 0;
+  for (const CardId id : open) {
+    const int n = capture(st.t, id, from, counts[id]);
+    if (n > 0) captors.add(id);
+    total += n;
+  }
+  st.close_notes();
+  f.b = 0;
+  open_window(st.t, first);
+  s.dirty = 1;
+  st.result(captors, total, total == shares);
 }
 
 // All of it, share by share, on whichever creatures the player picks; nothing falls before all lies
@@ -242,6 +272,7 @@ void meaning::DealIgnoringArmor(Statement& st) { deal_damage(st); }
 void meaning::DealSplash(Statement& st) { deal_damage(st); }
 void meaning::Distribute(Statement& st) { distribute(st); }
 void meaning::DistributeSplash(Statement& st) { distribute(st); }
+void meaning::CaptureAmong(Statement& st) { capture_among(st); }
 void meaning::Redistribute(Statement& st) {
   st.n.piece() == Piece::Damage ? redistribute_damage(st) : redistribute_aember(st);
 }

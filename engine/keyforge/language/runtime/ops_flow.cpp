@@ -48,7 +48,7 @@ bool choose(Statement& st) {
   const auto quantity = static_cast<Quantity>(st.n.imm);
   CardSet candidates = st.cards();
   const bool by_power = quantity == Quantity::MostPowerful || quantity == Quantity::LeastPowerful;
-  if (!s.tagged.empty() && !by_power && picks_for_destruction(st)) candidates -= s.tagged;
+  if (!s.tagged.empty() && !by_power) candidates = pickable(t, f, st.n, candidates);
   // What has been chosen may be no candidate any more, but is one of those wanted.
   candidates |= chosen;
   const int all = candidates.size();
@@ -73,10 +73,7 @@ bool choose(Statement& st) {
     case Quantity::MostPowerful:
     case Quantity::LeastPowerful: {
       const bool most = quantity == Quantity::MostPowerful;
-      CardSet tied = extremes(t, rest, most);
-      // Of several, those that are destroyed already can't be chosen (rulebook: Destroyed).
-      if (tied.size() > 1 && !(tied - s.tagged).empty() && picks_for_destruction(st))
-        tied -= s.tagged;
+      const CardSet tied = pickable_of_tie(t, f, st.n, extremes(t, rest, most));
       if (tied.size() <= needed) {
         tell_all_picked(t, tied);
         chosen |= tied;
@@ -140,6 +137,17 @@ bool is_there_already(const Table& t, const Lasting& wanted) {
   return false;
 }
 
+// What the same words have said of a card before sleeps as long as somebody else controls it; said
+// anew, it is the newest effect.
+void replace_older(State& s, const Lasting& newer) {
+  for (int i = s.lasting().size() - 1; i >= 0; --i) {
+    const Lasting& l = s.lasting()[i];
+    if (l.until == kWhileControlled && l.block == newer.block && l.player == newer.player &&
+        l.cards == newer.cards)
+      end_lasting(s, i);
+  }
+}
+
 void start_lasting(Statement& st) {
   Table& t = st.t;
   State& s = t.s;
@@ -183,6 +191,7 @@ void start_lasting(Statement& st) {
     case Duration::WhileControlled:
       l.from = s.turn;
       l.until = kWhileControlled;
+      replace_older(s, l);
       break;
     case Duration::WhileInPlay:
       l.cards &= s.in_play();
@@ -341,6 +350,9 @@ void meaning::Countdown(Statement& st) {
 
 void meaning::TakeOne(Statement& st) {
   CardSet& rest = st.cell(st.n.source());
+  // A second half that has come into play with the first is no card of its own any more.
+  for (const CardId id : rest& st.t.match.halves())
+    if (st.s().at(id).zone == Zone::Joined) rest.remove(id);
   const bool asked = st.f.has(kAnswered);
   if (!asked && rest.empty()) return st.go_to(st.n.imm);
   if (!asked && rest.size() == 1) {  // nothing to put in order

@@ -46,15 +46,17 @@ void swap_cards(Statement& st) {
 }
 
 void swap_marks(Statement& st, CardId a, CardId b) {
-  for (const Mark worn : kWornMarks) {
-    CardSet& wearing = st.s().*set_of(worn);
-    if (wearing.has(a) == wearing.has(b)) continue;
+  const auto swap = [&](Mark mark) {
+    CardSet& wearing = st.s().*set_of(mark);
+    if (wearing.has(a) == wearing.has(b)) return;
     for (const CardId id : {a, b}) {
       const bool on = !wearing.has(id);
       on ? wearing.add(id) : wearing.remove(id);
-      tell_mark(st.t, id, worn, on);
+      tell_mark(st.t, id, mark, on);
     }
-  }
+  };
+  for (const Mark worn : kWornMarks) swap(worn);
+  for (const Mark counter : kCounterMarks) swap(counter);
 }
 
 // Two creatures exchange all that lies on them, and what is attached to them.
@@ -82,10 +84,6 @@ void swap_loads(Statement& st) {
   for (const CardId id : s.upgrades)
     if (s.at(id).host == a || s.at(id).host == b)
       reattach(st.t, id, s.at(id).host == a ? b : a, st.f.player);
-  for (Lasting& l : s.lasting()) {
-    if (l.until != kWhileInPlay || l.cards.has(a) == l.cards.has(b)) continue;
-    for (const CardId id : {a, b}) l.cards.has(id) ? l.cards.remove(id) : l.cards.add(id);
-  }
   s.dirty = 1;
   st.result(first | second, 2, true);
 }

@@ -35,6 +35,24 @@ static int set_value(const View& t, Op row_kind, CardId id) {
   return value;
 }
 
+// What the card takes after, as printed: f(model) for each.
+template <class F>
+static void for_models(const View& t, CardId id, F&& f) {
+  for_rows(t, Op::TakesAfter, [&](const Env& env, const Node& row) {
+    if (!is_in(t, env, row.set(), id)) return;
+    if (const CardId model = printed_card(t, env, row); model != kNoCard) f(t.match.def(model));
+  });
+}
+
+// What is said to be printed on it; -1 where nothing says so.
+static int said_to_be_printed(const View& t, CardId id) {
+  if (!t.any_row(Op::PrintedPower)) return -1;
+  int power = -1;
+  for_models(t, id, [&](const CardDef& model) { power = model.power; });
+  const int set = set_value(t, Op::PrintedPower, id);
+  return set >= 0 ? set : power;
+}
+
 int power(const View& t, CardId id) {
   const Card& c = t.s.at(id);
   int p = t.def(id).power + c.power_counters;
@@ -43,8 +61,7 @@ int power(const View& t, CardId id) {
   // Nothing adds to power that is set, or takes from it (FAQ: Pale Star); what is only said to be
   // printed changes with the rest.
   if (const int set = set_value(t, Op::PowerIs, id); set >= 0) return set;
-  if (const int printed = set_value(t, Op::PrintedPower, id); printed >= 0)
-    p = printed + c.power_counters;
+  if (const int printed = said_to_be_printed(t, id); printed >= 0) p = printed + c.power_counters;
   if (asked_at_once >= kPowerAskedAtMost) return p;
   const Asking asking;
   if (t.any_row(Op::Power)) p += sum_rows(t, Op::Power, id);
@@ -53,7 +70,8 @@ int power(const View& t, CardId id) {
 }
 
 CardSet lowered(const View& t, const CardSet& cards) {
-  CardSet out = covered_cards(t, Op::PowerIs, cards) | covered_cards(t, Op::PrintedPower, cards);
+  CardSet out = covered_cards(t, Op::PowerIs, cards) | covered_cards(t, Op::PrintedPower, cards) |
+                covered_cards(t, Op::TakesAfter, cards);
   const Asking asking;
   out |= covered_cards(t, Op::PowerDown, cards - out);
   return out;
@@ -63,7 +81,10 @@ int armor(const View& t, CardId id) {
   if (t.s.bare.has(id)) return 0;
   if (const int set = set_value(t, Op::ArmorIs, id); set >= 0) return set;
   int a = t.def(id).armor;
-  if (t.any_row(Op::Armor)) a += sum_rows(t, Op::Armor, id);
+  if (t.any_row(Op::Armor)) {
+    a += sum_rows(t, Op::Armor, id);
+    for_models(t, id, [&](const CardDef& model) { a += model.armor; });
+  }
   if (t.any_row(Op::ArmorDown)) a -= sum_rows(t, Op::ArmorDown, id);
   return std::max(0, a);
 }
@@ -79,15 +100,11 @@ CardSet traits_of(const View& t, CardId id) {
     for_rows(t, Op::GainTrait, [&](const Env& env, const Node& row) {
       if (is_in(t, env, row.set(), id)) out.add(row.imm);
     });
-  if (t.any_row(Op::TakesAfter) && is_in_play(t.s, id))
-    for_rows(t, Op::TakesAfter, [&](const Env& env, const Node& row) {
-      if (!is_in(t, env, row.set(), id)) return;
-      for (const CardId model : eval_set(t, env, row.set(1))) out |= t.def(model).traits;
-    });
+  if (is_in_play(t.s, id)) for_models(t, id, [&](const CardDef& model) { out |= model.traits; });
   // Traits stand in the text box (rulebook: Traits).
   if (t.any_row(Op::GainsText) && is_in_play(t.s, id))
     for_rows(t, Op::GainsText, [&](const Env& env, const Node& row) {
-      const CardId giver = giver_of_text(t, env, row);
+      const CardId giver = printed_card(t, env, row);
       if (giver != kNoCard && is_in(t, env, row.set(), id)) out |= t.match.def(giver).traits;
     });
   return out;
@@ -99,10 +116,8 @@ int counters_on(const View& t, CardId id, Counter kind) {
 }
 
 int counters_on(const View& t, CardId id) {
-  const uint8_t byte = t.s.at(id).counters;
   int sum = 0;
-  if (byte != 0)
-    for (const Counter kind : t.def(id).counted) sum += t.def(id).counted.in(byte, kind);
+  for_counters(t, id, [&](Counter, int n) { sum += n; });
   return sum;
 }
 
@@ -120,13 +135,11 @@ int changed_keyword(const View& t, CardId id, Keyword k) {
     for_rows(
         t, Op::GainKeyword, [&](const Env&, const Node&) { value = 1; }, &asked);
   }
-  for_rows(t, Op::TakesAfter, [&](const Env& env, const Node& row) {
-    if (!is_in(t, env, row.set(), id)) return;
-    for (const CardId model : eval_set(t, env, row.set(1)))
-      value = std::max<int>(value, t.def(model).keywords[index_of(k)]);
+  for_models(t, id, [&](const CardDef& model) {
+    value = std::max<int>(value, model.keywords[index_of(k)]);
   });
   for_rows(t, Op::GainsText, [&](const Env& env, const Node& row) {
-    const CardId giver = giver_of_text(t, env, row);
+    const CardId giver = printed_card(t, env, row);
     if (giver == kNoCard || !is_in(t, env, row.set(), id)) return;
     value = std::max<int>(value, t.match.def(giver).keywords[index_of(k)]);
   });

@@ -20,8 +20,16 @@ inline int least_power(const View& t, CardId id) {
 CardSet lowered(const View& t, const CardSet& cards);
 CardSet traits_of(const View& t, CardId id);  // by their numbers
 int counters_on(const View& t, CardId id, Counter kind);
-int counters_on(const View& t, CardId id);  // of all names that it counts
-int armor(const View& t, CardId id);        // total, used armor included
+int counters_on(const View& t, CardId id);  // of all names
+// Each name of the counters on a card, and how many of it.
+template <class F>
+void for_counters(const View& t, CardId id, F&& f) {
+  for (const Counter kind : t.def(id).counted)
+    if (const int n = counters_on(t, id, kind); n > 0) f(kind, n);
+  for (const Mark mark : kCounterMarks)
+    if ((t.s.*set_of(mark)).has(id)) f(*counter_of(mark), 1);
+}
+int armor(const View& t, CardId id);  // total, used armor included
 int armor_left(const View& t, CardId id);
 House changed_house(const View& t, CardId id);  // where some effect changes houses
 // The first of them, where it belongs to several.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/keyforge/rules/derived/query.h"
+#include "engine/keyforge/rules/zones/last_known.h"
 
 namespace archon::keyforge {
 inline namespace ARCHON_VOICE {
@@ -48,9 +49,11 @@ bool means(const View& t, const Env& env, const Node& n, Player p) {
   }
   if (id == kNoCard) return false;
   if (who == Who::ItsOwner) return owner_of(id) == p;
+  if (is_in_play(t.s, id)) return t.s.at(id).controller == p;
   // A card that has left play is whose it was at last (rulebook: Leaves Play).
-  const bool gone = id == env.subject && !is_in_play(t.s, id);
-  return (gone ? env.held : t.s.at(id).controller) == p;
+  if (id == env.subject) return env.held == p;
+  const LastKnown* was = last_known(t.s, id);
+  return (was != nullptr ? was->controller : t.s.at(id).controller) == p;
 }
 
 int sum_rows(const View& t, Op op, CardId id) {

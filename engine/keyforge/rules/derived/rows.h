@@ -22,22 +22,28 @@ inline Env env_of(const Lasting& l) {
   env.player = l.player;
   env.captured = l.cards;
   env.captured_number = l.number;
+  env.lasts = true;
   return env;
 }
 inline bool holds_now(const State& s, const Lasting& l) {
-  return l.from <= s.turn && s.turn <= l.until;
+  if (l.from > s.turn || s.turn > l.until) return false;
+  return l.until != kWhileControlled || s.side[l.player].controlled.contains(l.cards);
 }
 
-// Whose text a GainsText row gives; kNoCard where a position file has written a number of no card.
-inline CardId giver_of_text(const View& t, const Env& env, const Node& row) {
+// The card that the row's number names, for what is printed on it: one of the game's, or a token
+// creature's reference card; kNoCard where a position file has written another number.
+inline CardId printed_card(const View& t, const Env& env, const Node& row) {
   const int number = eval_number(t, env, row.amount());
-  return number < 128 && t.match.cards().has(number) ? static_cast<CardId>(number) : kNoCard;
+  const bool known =
+      number < 128 && (t.match.cards().has(number) || number == t.match.token_of(0) ||
+                       number == t.match.token_of(1));
+  return known ? static_cast<CardId>(number) : kNoCard;
 }
 // The block of abilities and rows that a row gives to others; 0 for rows that give none.
 inline uint16_t granted_block(const View& t, const Env& env, const Node& row) {
   if (row.op == Op::GrantAbilities) return static_cast<uint16_t>(row.imm);
   if (row.op != Op::GainsText) return 0;
-  const CardId giver = giver_of_text(t, env, row);
+  const CardId giver = printed_card(t, env, row);
   return giver == kNoCard ? uint16_t{0} : t.match.def(giver).script.own_block;
 }
 // Whether rows of kind `op` can stand in what a row of kind `row` gives.

@@ -11,6 +11,7 @@
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/triggers.h"
+#include "engine/keyforge/rules/zones/last_known.h"
 #include "engine/keyforge/rules/zones/piles.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
@@ -23,11 +24,18 @@ constexpr RowMask kIconRows =
 
 constexpr unsigned bit_of(IconWay way) { return 1U << index_of(way); }
 
+// Whose icons the card has where it lies facedown, or did so as it left play.
+CardId face_of(const View& t, CardId id) {
+  if (t.is_facedown(id)) return t.s.at(id).as;
+  const LastKnown* was = last_known(t.s, id);
+  return was != nullptr && was->facedown != 0 ? was->as : id;
+}
+
 // The next icon of the card; of a gigantic creature those of the second half come first.
 std::optional<Bonus> next_icon(const View& t, const Frame& f) {
   // A copy has the icons of its model, added ones too.
   const CardId model = t.s.at(f.source).as;
-  const BonusIcons icons = t.match.bonus(model == kNoCard ? f.source : model);
+  const BonusIcons icons = t.match.bonus(model == kNoCard ? face_of(t, f.source) : model);
   const BonusIcons above = f.opposing == kNoCard ? BonusIcons{} : t.match.bonus(f.opposing);
   const int next = f.icons_done() / (1 + f.amount);
   if (next < above.size()) return above.at(next);
@@ -145,7 +153,7 @@ static int count_where(const View& t, CardId id, F&& counts) {
   int sum = 0;
   for (const CardId on : {id, joined_half(t, id)}) {
     if (on == kNoCard) continue;
-    const BonusIcons icons = t.match.bonus(t.s.facedown.has(on) ? t.s.at(on).as : on);
+    const BonusIcons icons = t.match.bonus(face_of(t, on));
     for (int i = 0, n = icons.size(); i < n; ++i) sum += counts(icons.at(i)) ? 1 : 0;
   }
   return sum;

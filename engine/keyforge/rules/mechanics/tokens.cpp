@@ -1,5 +1,6 @@
 #include "engine/keyforge/rules/mechanics/tokens.h"
 
+#include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/listeners.h"
 #include "engine/keyforge/rules/derived/rows.h"
@@ -76,9 +77,8 @@ static void settle_flip(Table& t, CardId id) {
 static CardId model_of(const View& t, CardId id) {
   CardId model = t.match.token_of(owner_of(id));
   for_rows(t, Op::IsCopyOf, [&](const Env& env, const Node& row) {
-    const int number = eval_number(t, env, row.amount());
-    const bool known = number < 128 && (t.match.cards() | t.match.beside()).has(number);
-    if (known && is_in(t, env, row.set(), id)) model = static_cast<CardId>(number);
+    const CardId named = printed_card(t, env, row);
+    if (named != kNoCard && is_in(t, env, row.set(), id)) model = named;
   });
   return model;
 }
@@ -116,6 +116,10 @@ void turn_faceup(Table& t, CardId id) {
   const CardDef& face = t.match.def(id);
   if (face.type != CardType::Creature || face.half != Half::None) {
     s.warded.remove(id);
+    // As it leaves it is no creature any more, so that its Æmber is nobody's.
+    Card& c = s.at(id);
+    to_supply(t, c.aember, id);
+    c.aember = 0;
     return move_to(t, id, Zone::Discard, true);
   }
   count_uses_for_token(s, t.match, id);

@@ -397,10 +397,11 @@ CardSet playable_models(const View& t, CardId id, Player p) {
 
 namespace {
 
-bool speaks_of_creatures(const View& t, uint16_t set) {
+// What kind of cards a set is of.
+Op noun_of(const View& t, uint16_t set) {
   const auto& nodes = t.lib.program().nodes;
   while (!is_noun(nodes[set].op) && nodes[set].inner() != 0) set = nodes[set].inner();
-  return nodes[set].op == Op::Creatures;
+  return nodes[set].op;
 }
 
 // As what cards are to be played: as what they are, or as upgrades.
@@ -428,7 +429,10 @@ CardSet kept_back(const View& t, const CardSet& cards, Player p, PlayedAs as = P
   if (!(t.s.rows & kPlayLimits) || cards.empty()) return out;
   for_rows(t, Op::CannotPlay, [&](const Env& env, const Node& row) {
     if (!means(row.who(), env.player, p)) return;
-    if (as == PlayedAs::Upgrade && speaks_of_creatures(t, row.set())) return;
+    const Op noun = as == PlayedAs::Upgrade ? noun_of(t, row.set()) : Op::Cards;
+    if (noun == Op::Creatures) return;
+    // Such words ask nothing else of an upgrade.
+    if (noun == Op::Upgrades) out |= cards;
     for (const CardId id : cards - out)
       if (matches(t, env, row.set(), id)) out.add(id);
   });

@@ -13,6 +13,7 @@
 #include "engine/keyforge/rules/turns/options.h"
 #include "engine/keyforge/rules/turns/turn.h"
 #include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/last_known.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
@@ -213,8 +214,7 @@ void trigger_played(Table& t, const Frame& f) {
 }
 
 // An action goes where its owner's actions go, if nothing has taken it elsewhere.
-void finish(Table& t, CardId id, Player p) {
-  const bool returns = t.type(id) == CardType::Action && spend_next(t, id, Op::NextReturns);
+void finish(Table& t, CardId id, Player p, bool returns) {
   if (t.s.at(id).zone == Zone::Limbo) move_to(t, id, returns ? Zone::Hand : Zone::Discard, true);
   if (t.any_trigger(Op::AfterResolved)) [[unlikely]]
     answer_discarding(t, id, p);
@@ -243,12 +243,16 @@ void start_play(Table& t, CardId id, Player p) {
   if (cost > 0) pay(t, p, cost);
   const bool again = t.any_trigger(Op::AfterPlayedAgain) && t.s.at(id).zone == Zone::Discard;
   take(t, id);
+  forget_last_known(t.s, id);
   t.s.at(id).controller = p;
   for (Side& watcher : t.s.side) watcher.known.remove(id);
   const int more_icons = spend_more_icons(t, p);
+  // Of the actions to come this is one now; to those that begin while it is played it is not.
+  const bool returns = t.type(id) == CardType::Action && spend_next(t, id, Op::NextReturns);
   Frame& f = push(t, FrameKind::Play, id, p);
   f.amount = static_cast<int16_t>(more_icons);
   if (again) f.set(kFromDiscard);
+  if (returns) f.set(kReturns);
   if (upgrade) f.set(kMaybeUpgrade);
   if (only_upgrade) f.set(kSurelyUpgrade);
 }
@@ -403,10 +407,11 @@ void finish_play(Table& t, const Frame& f) {
   State& s = t.s;
   const CardId id = f.source;
   const Player p = f.player;
+  const bool returns = t.type(id) == CardType::Action && f.has(kReturns);
   if (ends_step(t, f)) end_step(s);
   if (!is_in_play(s, id)) s.at(id).as = kNoCard;
   pop(t);
-  finish(t, id, p);
+  finish(t, id, p, returns);
 }
 
 }  // namespace

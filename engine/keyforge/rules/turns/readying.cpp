@@ -63,7 +63,7 @@ void ready_some(Table& t, CardSet cards, Player p) {
 }
 
 void ready_cards(Table& t, const CardSet& cards, Player p) {
-  if (t.any_trigger(Op::AfterReadied)) [[unlikely]]
+  if (is_answered_by_any(t, trigger_bit(Op::AfterReadied))) [[unlikely]]
     start_readying(t, cards, p);
   else
     make_ready(t, cards);
@@ -75,7 +75,7 @@ void step_readying(Table& t, Frame& f) {
   if (f.has(kChoosing) && !settle_entrenched(t, f)) return;
   CardSet& rest = s.cells()[f.first_cell];
   rest = (rest & s.in_play()) - s.ready;  // what answered one may have removed others
-  if (!t.any_trigger(Op::AfterReadied)) {
+  if (!is_answered_by_any(t, trigger_bit(Op::AfterReadied))) {
     const CardSet together = rest;
     pop(t);
     return make_ready(t, together);

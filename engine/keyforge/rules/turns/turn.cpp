@@ -43,7 +43,6 @@ static_assert(kMulligan == kMulliganStep);
 void begin_step(State& s, Step step) {
   s.step = step;
   begin_things_anew(s);
-  s.beside = {};
   Side& side = s.side[s.active];
   side.acts_before = side.acts;
 }
@@ -232,7 +231,6 @@ void ask_main(Table& t, Frame& f) {
   State& s = t.s;
   s.decision.player = s.active;
   begin_things_anew(s);
-  s.beside = {};
   const bool any = find_main_options(t, s.decision);
   // With nothing left to do the turn goes on by itself, unless forced choices are asked.
   if (any || (s.settings & (kAskForced | kAskEnd))) {

@@ -2,6 +2,7 @@
 #include "engine/keyforge/rules/turns/use.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/keyforge/rules/aember.h"
@@ -121,8 +122,11 @@ void exchange_blows(Table& t, Frame& f) {
   f.set(kFought);
   const bool elsewhere =
       f.struck_instead() != 0 && f.struck_instead() - 1 != defender;  // see strike_instead
+  // Whoever's armor it is (Kaju Zhan, docs/rulings.md).
+  const bool pierces = row_covers(t, Op::PiercesAttacking, attacker);
   DamageBatch batch;
   add_splash(t, f, batch);
+  if (pierces) batch.piercing |= batch.targets;
   if (eluded && !elsewhere) {  // neither deals damage to the other (rulebook: Elusive)
     if (!batch.targets.empty()) deal(t, batch);
     return;
@@ -131,9 +135,7 @@ void exchange_blows(Table& t, Frame& f) {
     const int n = blow(t, striker, target, attacking);
     if (n <= 0) return;
     batch.add(target, n, striker);
-    if (attacking && t.any_row(Op::PiercesAttacking) &&
-        row_covers(t, Op::PiercesAttacking, striker))
-      batch.piercing.add(target);
+    if (pierces) batch.piercing.add(target);
     // Of blows alone, and only if some of the damage gets through (rulebook: Poison).
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };
@@ -142,12 +144,6 @@ void exchange_blows(Table& t, Frame& f) {
   // docs/rulings.md).
   if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
   deal(t, batch);
-}
-
-// Whose neighbor the attacker was, should it not survive (FAQ: Little Niff).
-void note_neighbors(const State& s, Frame& f) {
-  const auto [left, right] = sides_of(s, f.source);
-  f.set_beside(left, right);
 }
 
 // "After ... is destroyed fighting this", or "by splash-attack": what the survivor says.
@@ -162,14 +158,18 @@ void gather_destroyed_fighting(Table& t, Op trigger, CardId survivor, CardId fal
   gather(t, e, s.in_play() - CardSet::of(survivor));
 }
 
-void gather_fallen(Table& t, const Frame& fight) {
+// Who fell in a fight by what was meant for others, by who controlled them: the fight's registers.
+using Takers = std::array<CardSet, 2>;
+
+void gather_fallen(Table& t, const Frame& fight, const Takers& takers) {
   const CardId attacker = fight.source;
   const Player defends = other(fight.player);
-  for (const CardId fallen : CardSet::of(fight.opposing) | fight.splashed())
+  for (const CardId fallen : CardSet::of(fight.opposing) | fight.splashed() | takers[defends])
     gather_destroyed_fighting(t, Op::AfterDestroyedFighting, attacker, fallen, defends);
   for (const CardId fallen : fight.splashed())
     gather_destroyed_fighting(t, Op::AfterSplash, attacker, fallen, defends);
-  gather_destroyed_fighting(t, Op::AfterDestroyedFighting, fight.opposing, attacker, fight.player);
+  for (const CardId fallen : CardSet::of(attacker) | takers[fight.player])
+    gather_destroyed_fighting(t, Op::AfterDestroyedFighting, fight.opposing, fallen, fight.player);
 }
 
 }  // namespace
@@ -186,9 +186,12 @@ int fight_of(const State& s, CardId attacker) {
 
 }  // namespace
 
-void fight_dealt(Table& t, const DamageResult& result) {
+void fight_dealt(Table& t, Frame& f, const DamageResult& result) {
   State& s = t.s;
   s.fought_down |= result.destroyed;
+  if (f.cells > 0)
+    for (Player p = 0; p < 2; ++p)
+      s.cells()[f.first_cell + p] = result.takers & s.side[p].controlled;
   for (const CardId id : result.destroyed) ++s.side[s.at(id).controller].lost_in_fight;
 }
 
@@ -388,13 +391,11 @@ static bool settle_target(Table& t, Frame& f, int depth) {
   f.eluded() = may_elude(t, f.opposing) ? 1 : 0;
   s.attacked.add(f.opposing);
   s.fought = f.opposing;
-  s.beside = {};
   t.tell([&] { return Happening{.what = What::Fight, .card = f.source, .other = f.opposing}; });
   return true;
 }
 
 static void before_blows(Table& t, Frame& f) {
-  note_neighbors(t.s, f);
   const int first = t.s.pending().size();
   Event e = event(Op::BeforeFights, f);
   gather(t, e, Op::BeforeFights);
@@ -410,8 +411,11 @@ static void deal_blows(Table& t, Frame& f) {
   if (!fights_on(s, f.source) || !fights_on(s, f.opposing) ||
       s.at(f.source).controller == s.at(f.opposing).controller)
     return;
-  // Again, as what came before the fight may have changed the line.
-  note_neighbors(s, f);
+  const bool moves = t.any_row(Op::DamageGoesTo) || t.any_row(Op::DamageDivided);
+  if (moves && t.lib.rules().takers_fall_in_fights()) [[unlikely]] {
+    f.cells = std::tuple_size_v<Takers>;
+    s.cells().extend(f.cells);
+  }
   if (t.lib.rules().looks_at_elusive_last() && !is_elusive(t, f.opposing)) f.eluded() = 0;
   exchange_blows(t, f);
 }
@@ -419,15 +423,14 @@ static void deal_blows(Table& t, Frame& f) {
 static void end_fight(Table& t) {
   State& s = t.s;
   const Frame done = s.top();
+  Takers takers;
+  for (int i = 0; i < done.cells; ++i) takers[i] = s.cells()[done.first_cell + i];
   pop(t);
   const int first = s.pending().size();
   if (done.has(kFought) && s.creatures.has(done.source)) gather(t, event(Op::OnFight, done));
-  if (done.has(kFought) || t.lib.rules().skipped_fights_count()) {
-    Event fought = event(Op::AfterFights, done);
-    if (!s.creatures.has(done.source)) fought.beside = done.beside();
-    gather(t, fought);
-  }
-  if (done.has(kFought)) gather_fallen(t, done);
+  if (done.has(kFought) || t.lib.rules().skipped_fights_count())
+    gather(t, event(Op::AfterFights, done));
+  if (done.has(kFought)) gather_fallen(t, done, takers);
   // Enrage ends once the creature has been used to fight (rulebook: Enrage).
   if (s.enraged.has(done.source)) tell_mark(t, done.source, Mark::Enraged, false);
   s.enraged.remove(done.source);

@@ -12,7 +12,7 @@ void start_use(Table& t, CardId id, Verb verb, Player p, CardId target = kNoCard
 void step_use(Table& t, Frame& f);
 void step_fight(Table& t, Frame& f);
 // Which creatures the blows of a fight have destroyed is remembered for the turn.
-void fight_dealt(Table& t, const DamageResult& result);
+void fight_dealt(Table& t, Frame& f, const DamageResult& result);
 // Before blows are exchanged: there will be none, or the attacker's falls on another creature.
 // False if the card doesn't fight.
 bool call_off_fight(Table& t, CardId attacker);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/rows.h"
 #include "engine/keyforge/rules/triggers.h"
@@ -32,17 +33,17 @@ CardSet random_cards(Table& t, CardSet from, int n) {
   return out;
 }
 
-// That many cards of the discard pile have come into the deck.
-static void answer_shuffle(Table& t, Player p, int added) {
+// That many cards of the discard pile have come into the deck; less than none where it stays.
+static void answer_shuffle(Table& t, Player p, Shuffled what) {
   if (!t.any_trigger(Op::AfterShuffles)) return;
   Event e;
   e.trigger = Op::AfterShuffles;
   e.actor = p;
-  e.amount = added;
+  e.amount = what.whole_pile ? what.added : -1;
   trigger(t, e);
 }
 
-static void shuffle_deck(Table& t, Player p, int added) {
+void shuffle_deck(Table& t, Player p, Shuffled what) {
   State& s = t.s;
   auto& deck = s.side[p].deck;
   CardSet shuffled;
@@ -51,13 +52,9 @@ static void shuffle_deck(Table& t, Player p, int added) {
   shuffle(deck.begin(), deck.size(), s.rng);
   if (t.log && t.log->rig) t.log->rig->arrange(s.side[p], p);
   if (t.any_row(Op::TopIsOpen)) show_tops(t);
-  t.tell([&] {
-    return Happening{.what = What::Shuffle, .player = p, .amount = static_cast<int16_t>(added)};
-  });
-  answer_shuffle(t, p, added);
+  t.tell([&] { return Happening{.what = What::Shuffle, .player = p, .amount = what.added}; });
+  answer_shuffle(t, p, what);
 }
-
-void shuffle_deck(Table& t, Player p) { shuffle_deck(t, p, 0); }
 
 void shuffle_discard_into_deck(Table& t, Player p) {
   State& s = t.s;
@@ -76,7 +73,9 @@ void shuffle_discard_into_deck(Table& t, Player p) {
   forget_references(t, cards);
   side.discard.clear();
   t.power_may_have_changed();
-  shuffle_deck(t, p, added);
+  // Nothing counts as a pile by the newer book alone.
+  const bool pile = added > 0 || t.lib.rules().shuffles_for_nothing();
+  shuffle_deck(t, p, {.added = static_cast<int16_t>(added), .whole_pile = pile});
 }
 
 // A card has been drawn, so many times.
@@ -133,17 +132,33 @@ void step_draws(Table& t, Frame& f) {
       }
     }
     --f.amount;
-    f.drawn() = static_cast<uint8_t>(f.drawn() + draw_at_once(t, p, 1));
-    if (s.stack().size() > depth) return;
+    const int came = draw_at_once(t, p, 1);
+    count_up(f.drawn(), came);
+    count_up(f.missed(), 1 - came);
+    if (!goes_on(s, depth)) return;
   }
   if (s.step == Step::Draw) s.side[p].refilled = f.drawn();
+  const int wanted = f.wanted();
+  const int came = wanted - f.missed();
   pop(t);
+  if (s.top().kind == FrameKind::Script) script_drew(t, s.top(), came, wanted);
+}
+
+// Whether something answers one of several draws, which the next one waits for: see
+// Rules::draws_one_by_one.
+[[gnu::noinline]] static bool waits_for_answers(const View& t, Player p, int count) {
+  if (count < 2 || !t.lib.rules().draws_one_by_one()) return false;
+  return t.any_trigger(Op::AfterDraws) || t.s.side[p].deck.size() < count;
 }
 
 int draw(Table& t, Player p, int count) {
-  if (t.match.replacing_draws().empty() || count <= 0 || replacing(t, p).empty())
-    return draw_at_once(t, p, count);
-  push(t, FrameKind::Draws, kNoCard, p).amount = static_cast<int16_t>(count);
+  constexpr TriggerMask kAnswers = trigger_bit(Op::AfterDraws) | trigger_bit(Op::AfterShuffles);
+  const bool replaced = !t.match.replacing_draws().empty() && count > 0 && !replacing(t, p).empty();
+  const bool answered = (t.s.triggers & kAnswers) != 0 && waits_for_answers(t, p, count);
+  if (!replaced && !answered) return draw_at_once(t, p, count);
+  Frame& f = push(t, FrameKind::Draws, kNoCard, p);
+  f.amount = static_cast<int16_t>(count);
+  f.wanted() = static_cast<uint16_t>(count);
   return count;
 }
 

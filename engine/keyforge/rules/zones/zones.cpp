@@ -7,6 +7,7 @@
 #include "engine/keyforge/rules/mechanics/tokens.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones/control.h"
+#include "engine/keyforge/rules/zones/last_known.h"
 
 namespace archon::keyforge {
 inline namespace ARCHON_VOICE {
@@ -48,7 +49,9 @@ bool end_lasting_on(Table& t, CardId id) {
 [[gnu::noinline]] void leave_play(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
+  silence(t, id);
   const int first = s.pending().size();
+  note_last_known(t, id);
   // Gathered while it stands: where that was can be seen no more afterwards.
   if (t.any_trigger(Op::AfterLeaves)) {
     Event e;
@@ -60,8 +63,6 @@ bool end_lasting_on(Table& t, CardId id) {
   discard_what_lies_on(t, id);
   Player heir = kNobody;  // of the Æmber on it
   if (s.creatures.has(id)) {
-    // For one that falls close_wave() has noted them, as its neighbors may leave with it.
-    if (id == s.fought && !s.tagged.has(id)) s.beside = neighbors(s, id);
     erase_from(s.side[c.controller].line, id);
     heir = other(c.controller);
   }
@@ -158,6 +159,7 @@ void take(Table& t, CardId id) {
   State& s = t.s;
   Card& c = s.at(id);
   Side& mine = s.side[owner_of(id)];
+  if (!s.gone.empty() && is_hidden(c.zone)) forget_last_known(s, id);
   switch (c.zone) {
     case Zone::Play: leave_play(t, id); break;
     case Zone::Hand: mine.hand.remove(id); break;
@@ -331,6 +333,7 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   State& s = t.s;
   Card& c = s.at(id);
   forget_references(t, CardSet::of(id));
+  forget_last_known(s, id);
   c.zone = Zone::Play;
   c.controller = controller;
   s.side[controller].controlled.add(id);
@@ -360,6 +363,7 @@ void attach(Table& t, CardId upgrade, CardId host, Player controller) {
   State& s = t.s;
   Card& c = s.at(upgrade);
   forget_references(t, CardSet::of(upgrade));
+  forget_last_known(s, upgrade);
   c.zone = Zone::Play;
   c.controller = controller;
   c.host = host;
@@ -444,10 +448,6 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   State& s = t.s;
   Card& c = s.at(id);
   if (c.controller == to) return;
-  const int lasting = s.lasting().size();
-  for (int i = lasting - 1; i >= 0; --i)
-    if (s.lasting()[i].until == kWhileControlled && s.lasting()[i].cards.has(id)) end_lasting(s, i);
-  if (s.lasting().size() < lasting) refresh_listeners(t);
   s.side[c.controller].controlled.remove(id);
   if (s.creatures.has(id)) {
     erase_from(s.side[c.controller].line, id);
@@ -456,7 +456,11 @@ void change_controller(Table& t, CardId id, Player to, bool left_flank) {
   }
   c.controller = to;
   s.side[to].controlled.add(id);
-  if (s.facedown.has(id)) s.side[to].known.add(id);
+  if (s.facedown.has(id)) {
+    if (t.log != nullptr && t.log->foresight != nullptr)
+      t.log->foresight->take_facedown(id, s.side[to].known.has(id), to);
+    s.side[to].known.add(id);
+  }
   t.tell([&] { return Happening{.what = What::Control, .card = id, .player = to}; });
   s.dirty = 1;
 }

@@ -65,6 +65,16 @@ std::vector<std::string> files_of(const std::string& spec) {
   return out;
 }
 
+// Where one is a mage or an encounter, a slip in the name of another was meant for such a one, too.
+bool are_nearly_battlers(const std::vector<std::string>& specs) {
+  return std::any_of(specs.begin(), specs.end(), is_battler) &&
+         std::all_of(specs.begin(), specs.end(), [](const std::string& spec) {
+           std::error_code error;
+           return is_battler(spec) || (!std::filesystem::exists(spec, error) &&
+                                       !sim::near_battle_entrants(spec).empty());
+         });
+}
+
 bool says_nothing(const std::string& spec) {
   return archmajesty::means_random_mage(spec) && spec.find('+') == std::string::npos;
 }
@@ -79,6 +89,10 @@ ai::AgentSpec battle_agent(const std::string& text, const char* option, bool san
 
 sim::Entrant battle_entrant(const std::string& spec) {
   if (auto found = sim::find_battle_entrant(spec)) return *found;
+  const std::vector<std::string> near = sim::near_battle_entrants(spec);
+  if (!near.empty())
+    throw Error(fmt::format("no mage, encounter or file is named '{}'; did you mean '{}'?", spec,
+                            fmt::join(near, "' or '")));
   throw Error(
       fmt::format("'{}' is neither a mage nor an encounter; expected a file, a name, "
                   "random:SEED, or several mages joined by '+' ({})",
@@ -198,7 +212,7 @@ bool means_battles(const std::string& game, const std::vector<std::string>& spec
   if (!game.empty())
     throw UsageError(
         fmt::format("--game: '{}' is not known; expected keyforge or archmajesty", game));
-  return are_battles(specs);
+  return are_battles(specs) || are_nearly_battlers(specs);
 }
 
 }  // namespace archon::cli

@@ -35,6 +35,7 @@ struct TuneOptions {
   std::string agent = kQuickMage;
   std::string readings;
   std::string out;
+  std::string run;
   int battles = sim::kTuneBattles.initial;
   double gain = sim::kTuneGain.initial;
   double confidence = sim::kConfidence.initial;
@@ -90,12 +91,15 @@ int tune(const TuneOptions& options) {
   if (!options.out.empty()) check_given(options.out, kMageFile, options.files.forced());
   const sim::ArchmajestyArena arena(sim::options_named(options.readings));
   const sim::TuneJob job = job_of(options, arena);
+  std::optional<sim::FoughtBattles> kept;
+  if (!options.run.empty()) kept.emplace(options.run, sim::battles_of(arena, job));
   Progress progress(job.battles, options.quiet, 0, "battles");
   const sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
-  const sim::TuneRun run = sim::run_tune(arena, job, pool, [&](const sim::TuneRun& now) {
+  const auto after = [&](const sim::TuneRun& now) {
     progress.update(now.battles,
                     fmt::format("at most; {} made", sim::counted(std::ssize(now.made), "swap")));
-  });
+  };
+  const sim::TuneRun run = sim::run_tune(arena, job, pool, after, kept ? &*kept : nullptr);
   progress.finish();
   const sim::TuneReport report{arena, job, run};
   const int exit_code = options.files.write(report::renderings_of(
@@ -132,6 +136,10 @@ Options tune_options(TuneOptions& o) {
            &o.readings,
            "readings of the book other than the first ones, such as guard=after_roll",
            {.value = "LIST"}},
+          {"--run",
+           &o.run,
+           "keep the battles in this file; the same command goes on with those that are there",
+           {.value = "FILE"}},
           {"--out", &o.out, "write the tuned mage to this file", {.value = "FILE"}},
           threads_option(o.threads),
           o.files.json_option("results"),
@@ -149,7 +157,8 @@ Command deck_tune_command() {
       "\nExamples:\n"
       "  archon deck tune berta --against 'toll bridge' --out berta-tuned.yaml\n"
       "  archon deck tune my-mage.yaml --against sworn --against mira --time 600\n"
-      "  archon deck tune berta --against mages/ --agent greedy -n 20000\n"
+      "  archon deck tune berta --against mages/ --agent greedy -n 20000 --run berta.battles\n"
+      "                                        given again, continues where that stopped\n"
       "\nOnly legal mages are tried. A deck of KeyForge can't be changed; see 'archon match "
       "--why'.\n"};
   out.add(tune_options(*options));

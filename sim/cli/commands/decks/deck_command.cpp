@@ -16,7 +16,6 @@
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
-#include "engine/keyforge/decks/playable.h"
 #include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
@@ -45,8 +44,6 @@ class KnownCards {
 
   const Facts& facts() { return folder_.empty() ? keyforge::facts() : library().facts(); }
   bool is_scripted(std::string_view id) { return library().is_scripted(id); }
-  // What keeps the deck from being played; "" if nothing does.
-  std::string to_come(const Deck& deck) { return to_come_words(cards_to_come(deck, library())); }
 
  private:
   const Library& library() {
@@ -72,8 +69,6 @@ void print_deck(const Deck& deck, KnownCards& known) {
   }
   if (!deck.uuid.empty()) print("{}\n", printable(deck.uuid));
   for (const std::string& doubt : doubts(deck, facts)) print("{}\n", printable(doubt));
-  if (const std::string to_come = known.to_come(deck); !to_come.empty())
-    print("can't be played yet: {}\n", printable(to_come));
   for (const House house : shown_houses(deck)) {
     const auto lines = lines_of(deck, house);
     if (lines.empty()) continue;
@@ -179,9 +174,7 @@ std::vector<Deck> decks_of(const std::string& spec, const Facts& known) {
 
 int check_deck(const Deck& deck, KnownCards& known) {
   const Facts& facts = known.facts();
-  std::vector<std::string> problems = keyforge::check(deck, facts);
-  if (std::string to_come = known.to_come(deck); !to_come.empty())
-    problems.push_back("can't be played yet: " + to_come);
+  const std::vector<std::string> problems = keyforge::check(deck, facts);
   const auto unsure = doubts(deck, facts);
   print("{}:{}\n", printable(deck.name),
         !problems.empty() ? ""
@@ -253,9 +246,7 @@ Command show_command(const std::shared_ptr<DeckOptions>& options) {
 }
 
 Command check_command(const std::shared_ptr<DeckOptions>& options) {
-  Command out{"check",
-              "Report what is wrong with decks and which cards can't be played yet; the exit code "
-              "is 1 if there is anything",
+  Command out{"check", "Report what is wrong with decks; the exit code is 1 if there is anything",
               "\nExample:\n  archon deck check mine/\n"};
   out.add({{"DECKS",
             &options->check_decks,

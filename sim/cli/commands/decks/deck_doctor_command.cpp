@@ -28,12 +28,6 @@ struct Finding {
 };
 using Findings = std::vector<Finding>;
 
-std::string vault_link(const Deck& deck) {
-  return deck.uuid.empty()
-             ? "look up its name in the Master Vault"
-             : fmt::format("https://www.keyforgegame.com/api/decks/{}/?links=cards", deck.uuid);
-}
-
 // What the Master Vault's JSON would tell of its cards; "" where all is known.
 std::string cards_lacked(const Deck& deck, const Facts& known) {
   const IconKnowledge icons = icons_of(deck, known);
@@ -41,6 +35,7 @@ std::string cards_lacked(const Deck& deck, const Facts& known) {
   if (icons.are == IconsAre::Counted) out = missing_words(icons);
   if (icons.are == IconsAre::Unknown) out = "the icons of its enhanced cards";
   if (!twins_in_doubt(deck, known).empty()) out += out.empty() ? "evil twins" : ", evil twins";
+  for (const std::string& one : lacks_beside(deck)) out += (out.empty() ? "" : ", ") + one;
   return out;
 }
 
@@ -49,7 +44,7 @@ std::string set_lacked(const Deck& deck) {
   for (const Set set : deck.provenance.fits)
     out += fmt::format("{}'Set: {}' for {}", out.empty() ? "" : ", ", kSetCodes[index_of(set)],
                        name_of(set));
-  return out.empty() ? "no known set has its houses and cards" : out;
+  return out.empty() ? std::string(kNoSetFits) : out;
 }
 
 void print_findings(const char* what, const char* remedy, const Findings& findings) {
@@ -67,7 +62,6 @@ struct Diagnosis {
   Findings cards;
   Findings guessed;
   Findings unknown;
-  Findings later;
   int whole = 0;
 
   void look_at(const sim::Entrant& entrant, const Facts& known) {
@@ -75,18 +69,18 @@ struct Diagnosis {
     const std::string lacked = cards_lacked(deck, known);
     const SetIs set = set_is(deck);
     if (!lacked.empty())
-      cards.push_back({entrant.name, fmt::format("{}: {}", lacked, vault_link(deck))});
+      cards.push_back({entrant.name, fmt::format("{}: {}", lacked, vault_link(deck.uuid))});
     if (set == SetIs::Guessed) guessed.push_back({entrant.name, std::string(name_of(*deck.set))});
     if (set == SetIs::Unknown) unknown.push_back({entrant.name, set_lacked(deck)});
-    if (set == SetIs::Later) later.push_back({entrant.name, deck.provenance.later_set});
     if (lacked.empty() && set == SetIs::Sure) ++whole;
   }
 
   void print_all() const {
-    print_findings("with an incomplete list: bonus icons or evil twins are missing",
-                   "Save the Master Vault's JSON of each deck as a file next to the others; it "
-                   "replaces\nthe list without icons:",
-                   cards);
+    print_findings(
+        "with an incomplete list: bonus icons, evil twins or cards beside the 36 are missing",
+        "Save the Master Vault's JSON of each deck as a file next to the others; it "
+        "replaces\nthe incomplete list:",
+        cards);
     print_findings(
         "without a known set",
         "Name the set in a line above the first house, or with 'archon deck import --set':",
@@ -94,8 +88,6 @@ struct Diagnosis {
     print_findings(
         "with a set guessed from its houses and cards",
         "If the guess is wrong, name the set as above ('Set: mm', '--set mm'):", guessed);
-    print_findings("from sets that Archon doesn't have yet, but with all cards known",
-                   "Nothing to do:", later);
   }
 };
 

@@ -9,14 +9,13 @@
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
+#include "engine/core/file_names.h"
 #include "engine/core/files.h"
-#include "engine/core/text.h"
 #include "engine/keyforge/cards/card_folder.h"
 #include "engine/keyforge/decks/import/deck_import.h"
-#include "engine/keyforge/decks/later_sets.h"
 #include "engine/keyforge/decks/provenance.h"
+#include "engine/keyforge/decks/set_names.h"
 #include "sim/cli/commands/commands.h"
-#include "sim/cli/decks/left_out.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/terminal/output.h"
@@ -45,7 +44,8 @@ void write_deck(const std::filesystem::path& file, const std::string& text, bool
 // A name of its own for each deck of a folder, also when two decks share theirs.
 std::filesystem::path deck_file(const std::filesystem::path& folder, const Deck& deck,
                                 std::set<std::string>& used) {
-  const std::string base = slug(deck.name).empty() ? "deck" : slug(deck.name).substr(0, 100);
+  const std::string own = file_name_of(deck.name, 100);
+  const std::string base = own.empty() ? "deck" : own;
   std::string name = base;
   for (int i = 2; !used.insert(name).second; ++i) name = fmt::format("{}-{}", base, i);
   return folder / (name + ".json");
@@ -58,7 +58,7 @@ void note_doubts(const Deck& deck, const Facts& known) {
 // What is known better than the file tells.
 void set_set(const std::string& code, Deck& deck, const Facts& known) {
   if (code.empty()) return;
-  const auto set = find_value<Set>(kSetCodes, code);
+  const auto set = set_named(code);
   if (!set) throw UsageError(fmt::format("--set: '{}' is not {}", code, codes_here()));
   choose_set(*set, deck, known);
 }
@@ -66,10 +66,10 @@ void set_set(const std::string& code, Deck& deck, const Facts& known) {
 // A deck that can't be read spoils no other.
 void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options, const Facts& known) {
   std::set<std::string> used;
-  LeftOut left_out;
+  std::vector<std::string> left_out;
   for (ImportedDeck& one : decks) {
     if (!one.deck) {
-      left_out.add(std::move(one));
+      left_out.push_back(std::move(one.wrong));
       continue;
     }
     set_set(options.set, *one.deck, known);
@@ -78,8 +78,8 @@ void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options, c
     print("{}\n", printable(target.string()));
     note_doubts(*one.deck, known);
   }
-  for (const std::string& reason : left_out.told()) note("left out: {}", reason);
-  if (left_out.size() > 0)
+  for (const std::string& reason : left_out) note("left out: {}", reason);
+  if (!left_out.empty())
     throw Error(fmt::format("{} of {} decks were left out", left_out.size(), decks.size()));
 }
 
@@ -119,7 +119,8 @@ Command deck_import_command() {
   Command out{
       "import",
       "Convert a deck file to Archon's format, from Master Vault JSON, Decks of KeyForge JSON or "
-      "CSV, keyteki JSON, Cockatrice, or a plain list of houses with card titles below each",
+      "CSV, keyteki JSON, Tabletop Simulator, OCTGN, Cockatrice, or a list of card titles, best "
+      "below house names",
       "\nExamples:\n"
       "  archon deck import download.json -o mine.json\n"
       "  archon deck import collection.csv -o decks/\n"};

@@ -14,7 +14,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_random.h"
-#include "engine/keyforge/decks/later_sets.h"
+#include "engine/keyforge/decks/set_names.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/options/numbers.h"
@@ -47,9 +47,7 @@ std::string plural(size_t count, std::string_view word) {
 }
 
 Set set_of(const std::string& word) {
-  auto at = find_value<Set>(kSetCodes, word);
-  if (!at) at = find_value<Set>(kSetNames, word);
-  if (at) return *at;
+  if (const auto set = set_named(word)) return *set;
   const std::vector<std::string> known(kSetCodes.begin(), kSetCodes.begin() + kSets);
   throw UsageError(fmt::format("--set: no set is called '{}'{} (known: {})", word,
                                did_you_mean(word, known), fmt::join(known, ", ")));

@@ -64,10 +64,9 @@ int put_reference(const HandicapOptions& options, const keyforge::Library& libra
   if (found.empty()) {
     DeckBox box = open_box({options.reference}, library);
     if (box.decks.size() != 1)
-      throw Error(box.left_out.size() == 0
-                      ? fmt::format("--reference: {} has {} decks; expected one", options.reference,
-                                    box.decks.size())
-                      : box.left_out.all().front());
+      throw Error(box.left_out.empty() ? fmt::format("--reference: {} has {} decks; expected one",
+                                                     options.reference, box.decks.size())
+                                       : box.left_out.front());
     const auto same = std::find_if(decks.begin(), decks.end(), [&](const sim::Entrant& deck) {
       return deck.fingerprint == box.decks[0].fingerprint;
     });

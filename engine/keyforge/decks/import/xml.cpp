@@ -1,4 +1,5 @@
-// Cockatrice .cod: <card number="2" name="Labwork"/> lines under a <deckname>. No houses, no set.
+// Lists in XML, which tell neither houses nor set: Cockatrice's .cod, <card number="2"
+// name="Labwork"/> below a <deckname>, and OCTGN's .o8d, <card qty="2" id="...">Labwork</card>.
 #include <charconv>
 
 #include "engine/keyforge/decks/import/formats.h"
@@ -46,7 +47,7 @@ std::string attribute(std::string_view tag, std::string_view name) {
 
 }  // namespace
 
-std::vector<Draft> import_cockatrice(std::string_view text, const Facts& facts) {
+std::vector<Draft> import_xml(std::string_view text, const Facts& facts) {
   constexpr std::string_view kCard = "<card ";
   Draft draft;
   draft.deck.provenance.titles_only = true;
@@ -55,10 +56,14 @@ std::vector<Draft> import_cockatrice(std::string_view text, const Facts& facts) 
   int index = 0;
   for (size_t at = text.find(kCard); at != std::string_view::npos; at = text.find(kCard, at + 1)) {
     const std::string where = fmt::format("card {}", ++index);
-    const auto tag = text.substr(at, std::min(text.find('>', at), text.size()) - at);
+    const size_t end = std::min(text.find('>', at), text.size());
+    const auto tag = text.substr(at, end - at);
+    std::string title = attribute(tag, "name");
+    if (title.empty() && end < text.size() && !tag.ends_with('/'))
+      title = without_entities(trimmed(text.substr(end + 1, text.find('<', end) - end - 1)));
     DeckCard card;
-    card.id = card_id(attribute(tag, "name"), facts, where);
-    const std::string number = attribute(tag, "number");
+    card.id = card_id(title, facts, where);
+    const std::string number = attribute(tag, attribute(tag, "qty").empty() ? "number" : "qty");
     int copies = 1;
     const auto read = std::from_chars(number.data(), number.data() + number.size(), copies);
     const bool whole = read.ec == std::errc() && read.ptr == number.data() + number.size();

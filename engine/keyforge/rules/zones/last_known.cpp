@@ -1,0 +1,57 @@
+#include "engine/keyforge/rules/zones/last_known.h"
+
+#include <algorithm>
+#include <climits>
+
+#include "engine/keyforge/rules/derived/query.h"
+
+namespace archon::keyforge {
+inline namespace ARCHON_VOICE {
+
+constexpr RowMask kOfTraitsAndPower = kOfPower | row_bit(Op::GainTrait) | row_bit(Op::NoTraits) |
+                                      row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
+
+static int place_in(const State& s, CardId id) {
+  int i = s.gone.size() - 1;
+  while (i >= 0 && s.gone[i].id != id) --i;
+  return i;
+}
+
+const LastKnown* found_last_known(const State& s, CardId id) {
+  const int i = place_in(s, id);
+  return i < 0 ? nullptr : &s.gone[i];
+}
+
+void note_last_known(Table& t, CardId id) {
+  State& s = t.s;
+  if (last_known(s, id) != nullptr) return;
+  if (s.gone.size() == kMostLastKnown) s.gone.erase(0);
+  // Mostly nothing in play speaks of traits or power, and both are what is printed.
+  const CardDef& def = t.def(id);
+  const Card& c = s.at(id);
+  const bool printed = !(s.rows & kOfTraitsAndPower);
+  LastKnown was;
+  was.traits = printed ? def.traits : traits_of(t, id);
+  was.houses = static_cast<uint16_t>(houses_of(t, id));
+  was.power = static_cast<int16_t>(printed ? def.power + c.power_counters
+                                           : std::min(power(t, id), SHRT_MAX));
+  was.id = id;
+  was.type = t.type(id);
+  was.controller = c.controller;
+  was.as = c.as;
+  was.facedown = t.is_facedown(id) ? 1 : 0;
+  if (s.creatures.has(id)) {
+    const auto& line = s.side[c.controller].line;
+    const int at = line.find(id);
+    if (at > 0) was.beside[0] = line[at - 1];
+    if (at + 1 < line.size()) was.beside[1] = line[at + 1];
+  }
+  s.gone.push_back(was);
+}
+
+void forget_known_of(State& s, CardId id) {
+  if (const int i = place_in(s, id); i >= 0) s.gone.erase(i);
+}
+
+}  // namespace ARCHON_VOICE
+}  // namespace archon::keyforge
