@@ -178,15 +178,14 @@ void measure_all(int runs) {
       measure({entrants, gauntlet, matchups, factor}, fields);
 }
 
-TEST_CASE("even points hold what the top of a ladder would find, and cost no more than it alone") {
+TEST_CASE("even points hold what the top of a ladder would find, and cost less than it alone") {
   // MEASURE=FIELDS prints what comes out for so many fields of ten, and eight times as many bids.
   if (const char* runs = std::getenv("MEASURE")) measure_all(std::atoi(runs));
   const Climbs bids = climb_fields({2, 1, 0, 1}, 30);
   const Climbs fields = climb_fields({6, 0, 0.1, 1}, 4);
   CHECK(bids.reached > 20);
   CHECK(bids.climbed > 20);
-  // The quick player saves as much as the match takes that a bid begins with.
-  CHECK(bids.cost < 1.2 * bids.top_cost);
+  CHECK(bids.cost < bids.top_cost);
   const int held = bids.at_end.all_held() + fields.at_end.all_held();
   const int of = bids.at_end.all() + fields.at_end.all();
   CHECK(of == 54);
