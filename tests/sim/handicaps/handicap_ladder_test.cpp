@@ -185,8 +185,7 @@ TEST_CASE("even points hold what the top of a ladder would find, and cost less t
   const Climbs fields = climb_fields({6, 0, 0.1, 1}, 4);
   CHECK(bids.reached > 20);
   CHECK(bids.climbed > 20);
-  // Of 120 bids it is 0.87 times as much; thirty leave room for chance.
-  CHECK(bids.cost < 1.2 * bids.top_cost);
+  CHECK(bids.cost < bids.top_cost);
   const int held = bids.at_end.all_held() + fields.at_end.all_held();
   const int of = bids.at_end.all() + fields.at_end.all();
   CHECK(of == 54);
