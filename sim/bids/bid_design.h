@@ -37,8 +37,8 @@ namespace archon::sim {
 
 inline constexpr Setting<double> kBidWithin{
     "within", 0.1, 24, 2,
-    "stop when the even point is known to within this many chains, or levels (default: 2 chains, 5 "
-    "where no agent is named; 0.25 levels)"};
+    "stop when the even point is known to within this many chains, or levels (default: 2 chains, "
+    "3.5 where no agent is named; 0.25 levels)"};
 inline constexpr Setting<int> kBidGames{"max_games", 2, kMostGames, 4000,
                                         "never play more games than this"};
 

@@ -279,15 +279,18 @@ Telling most_telling(const HandicapModel& model, const Outlook& outlook, int pai
 
 HandicapDesign::HandicapDesign(const Field& field, const HandicapCost& cost,
                                const HandicapGoal& goal, const HandicapOptions& options,
-                               HandicapKnown known, std::vector<LadderStep> ladder)
+                               HandicapKnown known, std::vector<LadderStep> ladder,
+                               std::optional<RankDesign> match)
     : cost_(cost),
       goal_(goal),
       options_(options),
       known_(std::move(known)),
       ladder_(std::move(ladder)),
-      scores_(field) {
+      scores_(field),
+      match_(std::move(match)) {
   ARCHON_CHECK(goal.within > 0 && field.entrants >= 2 && field.gauntlet <= 1);
   ARCHON_CHECK(!ladder_.empty());
+  ARCHON_CHECK(!match_ || field.entrants == 2);
   stands_.push_back({scores_, Handicaps(scores_, cost_, options_, known_)});
   take_stock();
 }
@@ -302,13 +305,22 @@ void HandicapDesign::end_round() {
   Stand& today = stands_.back();
   today.handicaps = Handicaps(today.scores, cost_, options_, known_);
   take_stock();
+  if (is_match()) {
+    match_->end_round();
+    while (step() < match_->step()) climb(next_stand());
+    if (is_match()) return;
+  }
   while (!is_last() && stop() == DesignStop::kRunning) {
     Stand next = next_stand();
     if (!is_better(next)) break;
-    known_ = stands_.back().handicaps.known_above(ladder_[stands_.size() - 1]);
-    stands_.push_back(std::move(next));
-    take_stock();
+    climb(std::move(next));
   }
+}
+
+void HandicapDesign::climb(Stand next) {
+  known_ = stands_.back().handicaps.known_above(ladder_[stands_.size() - 1]);
+  stands_.push_back(std::move(next));
+  take_stock();
 }
 
 HandicapDesign::Stand HandicapDesign::next_stand() const {
@@ -344,6 +356,7 @@ bool HandicapDesign::is_known() const {
 }
 
 DesignStop HandicapDesign::stop() const {
+  if (is_match() && scores_.games() + 2 <= goal_.max_games) return DesignStop::kRunning;
   if (is_known()) return DesignStop::kReached;
   if (scores_.games() + 2 > goal_.max_games || (is_last() && room() < 2))
     return DesignStop::kMaxGames;
@@ -371,8 +384,17 @@ std::vector<HandicapPlan> HandicapDesign::opening() const {
   return out;
 }
 
+// Without levels, too.
+std::vector<HandicapPlan> HandicapDesign::match_round() const {
+  std::vector<HandicapPlan> out;
+  for (const MeetingPlan& plan : match_->next_round())
+    out.push_back({{plan.a, plan.b, 0, 0}, plan.pairs});
+  return out;
+}
+
 std::vector<HandicapPlan> HandicapDesign::next_round() const {
   if (stop() != DesignStop::kRunning) return {};
+  if (is_match()) return match_round();
   if (rounds_ == 0) return opening();
   const Handicaps& today = stands_.back().handicaps;
   const int64_t least = step() > 0 ? kLeastAbove : kLeastPairs;

@@ -58,6 +58,9 @@ struct Playing {
   SiteWish site{};
 };
 
+// What the note of a run begins with that may end before its last game.
+inline constexpr std::string_view kAtMost = "at most";
+
 // The games of one round after another, as an observer is told of them.
 class RoundCount {
  public:

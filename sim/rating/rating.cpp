@@ -274,8 +274,13 @@ PairingRate Ratings::pairing(int a, int b) const {
     return (logistic(logit + first_) + logistic(logit - first_)) / 2;
   };
   const double logit = pairing_logit(a, b);
-  const double half = half_width_of(pairing_variance(a, b), confidence_);
-  return {a, b, score(a, b), {rate_at(logit), {rate_at(logit - half), rate_at(logit + half)}}};
+  const double variance = pairing_variance(a, b);
+  const double half = half_width_of(variance, confidence_);
+  return {a,
+          b,
+          score(a, b),
+          {rate_at(logit), {rate_at(logit - half), rate_at(logit + half)}},
+          normal_cdf(logit / std::sqrt(variance))};
 }
 
 int Ratings::hardest(int entrant) const {

@@ -68,8 +68,9 @@ struct Oddity {
 struct PairingRate {
   int a = 0;
   int b = 0;
-  Score score;    // of a
-  Estimate rate;  // of a, as often going first as second
+  Score score;          // of a
+  Estimate rate;        // of a, as often going first as second
+  double better = 0.5;  // the probability that a wins more often
 };
 
 class RatingModel;

@@ -79,7 +79,7 @@ def _fill(question: Any, **members: Any) -> Any:
     return question
 
 
-def match(a: DeckLike, b: DeckLike, *, games: int = 1000, agent: AgentLike = "grandmaster",
+def match(a: DeckLike, b: DeckLike, *, games: int = 1000, agent: AgentLike = "champion",
           agent_a: Optional[AgentLike] = None, agent_b: Optional[AgentLike] = None, chains_a: int = 0,
           chains_b: int = 0, seed: int = 1, turn_limit: int = 200, threads: int = 0, confidence: float = 0.95) -> Result:
     """Plays two decks against each other in mirrored pairs, as `archon match` does.
@@ -93,7 +93,7 @@ def match(a: DeckLike, b: DeckLike, *, games: int = 1000, agent: AgentLike = "gr
         turn_limit=turn_limit, threads=threads, confidence=confidence)))
 
 
-def bid(a: DeckLike, b: DeckLike, *, agent: AgentLike = "grandmaster", within: float = 2.0,
+def bid(a: DeckLike, b: DeckLike, *, agent: AgentLike = "champion", within: float = 2.0,
         max_games: int = 4000, seed: int = 1, turn_limit: int = 200, threads: int = 0,
         confidence: float = 0.95) -> Result:
     """How many chains on the stronger deck make two decks even, as `archon bid` finds it. Table: "levels"."""
@@ -103,7 +103,7 @@ def bid(a: DeckLike, b: DeckLike, *, agent: AgentLike = "grandmaster", within: f
 
 
 def rank(decks: Union[DeckLike, Iterable[DeckLike]], *, gauntlet: Union[DeckLike, Iterable[DeckLike]] = (),
-         agent: AgentLike = "grandmaster", sure: Optional[float] = None, within: Optional[float] = None,
+         agent: AgentLike = "champion", sure: Optional[float] = None, within: Optional[float] = None,
          games: Optional[int] = None, seconds: Optional[float] = None, top: int = 3, seed: int = 1,
          turn_limit: int = 200, threads: int = 0, confidence: float = 0.95) -> Result:
     """Rates many decks, as `archon rank` does: anything that `load_decks` takes. Tables: "decks", "pairings".

@@ -67,7 +67,7 @@ sim::BidJob bid_of(const Json& json, const sim::KeyforgeArena& arena) {
   if (!member(json, "agent") && !out.setup.same_list()) take_ladder_of_two(arena, out);
   out.options.within =
       setting_in(json, sim::kBidWithin)
-          .value_or(out.ladder.empty() ? sim::kBidWithin.initial : sim::kLadderWithinLevels);
+          .value_or(out.ladder.empty() ? sim::kBidWithin.initial : sim::kLadderBidWithinLevels);
   out.options.max_games = setting_in(json, sim::kBidGames);
   return out;
 }

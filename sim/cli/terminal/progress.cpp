@@ -10,6 +10,7 @@
 
 #include "engine/core/counts.h"
 #include "sim/cli/terminal/screen.h"
+#include "sim/kinds/experiment.h"
 
 namespace archon::cli {
 namespace {
@@ -48,15 +49,22 @@ void Progress::update(int64_t done, std::string_view note) {
   shown_ = true;
   const double seconds = std::chrono::duration<double>(now - start_).count();
   const double speed = ratio(done - before_, seconds);
-  // "at most" belongs to the time.
-  const char* joint = note.empty() ? "" : note.starts_with("at most") ? " " : "; ";
   const std::string line =
-      fmt::format("{}/{} {}, {:.3g} {}/s, {} left{}{}", done, total_, what_, speed, what_,
-                  duration(ratio(total_ - done, speed)), joint, note);
+      note.starts_with(sim::kAtMost)
+          ? open_line(done, speed, note)
+          : fmt::format("{}/{} {}, {:.3g} {}/s, {} left{}{}", done, total_, what_, speed, what_,
+                        duration(ratio(total_ - done, speed)), note.empty() ? "" : "; ", note);
   if (!terminal_) return show(line + "\n");
   // A line that breaks can't be taken back, and would flood the terminal.
   const size_t width = std::max(columns_of_terminal(STDERR_FILENO), 2) - 1;
   show("\r" + shortened(line, width) + "\033[K");
+}
+
+// Where nobody knows how many games it takes, and stronger players take longer, no time that is
+// left would be true.
+std::string Progress::open_line(int64_t done, double speed, std::string_view note) const {
+  note.remove_prefix(sim::kAtMost.size());
+  return fmt::format("{} of at most {} {}, {:.3g} {}/s{}", done, total_, what_, speed, what_, note);
 }
 
 void Progress::finish() {

@@ -17,13 +17,16 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // `note` stands at the end of the line.
+  // `note` stands at the end of the line. One that begins with sim::kAtMost says that it may end
+  // before all are played.
   void update(int64_t done, std::string_view note = "");
   // Clears the line.
   void finish();
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  std::string open_line(int64_t done, double speed, std::string_view note) const;
 
   int64_t total_;
   int64_t before_;

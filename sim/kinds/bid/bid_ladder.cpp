@@ -46,6 +46,7 @@ HandicapSetup field_of(const BidJob& job) {
   games = job.setup;
   out.entrants = {job.setup.entrants[0], job.setup.entrants[1]};
   out.gauntlet = 1;
+  out.is_match = true;
   out.agent = job.setup.agents[0];
   out.ladder = job.ladder;
   out.goal = {job.options.within, job.options.max_games};

@@ -1,5 +1,5 @@
 // A bid by several players, the quick ones first: handicaps (kinds/handicap) of a field of two, in
-// which B is the reference.
+// which B is the reference, and which begins with the games of a match.
 #pragma once
 
 #include "sim/kinds/bid/bid.h"

@@ -32,6 +32,24 @@ std::string range_words(const RunInfo& run, const Interval& root) {
   return fmt::format("{} to {}", net_words(words, root.low, 1), net_words(words, root.high, 1));
 }
 
+// Which is the stronger, as a match tells it.
+std::string stronger_words(const RunInfo& run, const BidView& bid) {
+  const bool a = bid.summary.root_median >= 0;
+  const auto called = [&](bool is_a) {
+    return fmt::format("{} ({})", run.setup.entrants[is_a ? 0 : 1].name, is_a ? 'A' : 'B');
+  };
+  const Estimate& of_a = bid.curve[bid.curve.size() / 2];  // without chains
+  const Interval of_b{1 - of_a.interval.high, 1 - of_a.interval.low};
+  PairVerdict out{called(a), called(!a), "",
+                  a ? bid.summary.a_stronger : 1 - bid.summary.a_stronger,
+                  a ? of_a : Estimate{1 - of_a.value, of_b}};
+  if (!bid.top.empty()) {
+    out.when = when_words(bid.top);
+    out.has_played = has_played(opinions_of(bid.rungs), bid.top);
+  }
+  return verdict_words(out);
+}
+
 // The first sentence.
 // On a ladder it names the player whose opinion it gives.
 std::string finding(const RunInfo& run, const BidView& bid) {
@@ -43,15 +61,10 @@ std::string finding(const RunInfo& run, const BidView& bid) {
                        run.setup.entrants[0].name, run.arena.words().games,
                        run.setup.entrants[1].name, net_words(words, s.root_median, 2),
                        100 * run.setup.confidence, range_words(run, s.root));
-  const bool a = s.root_median >= 0;
   const std::string order = order_words(opinions_of(bid.rungs));
-  return fmt::format(
-      "{} ({}) is the stronger {}{}, with probability {}; {} make the match even ({:g} %: "
-      "{}).{}{}",
-      run.setup.entrants[a ? 0 : 1].name, a ? 'A' : 'B', run.arena.words().entrant,
-      bid.top.empty() ? "" : when_words(bid.top),
-      probability_words(a ? s.a_stronger : 1 - s.a_stronger), net_words(words, s.root_median, 1),
-      100 * run.setup.confidence, range_words(run, s.root), order.empty() ? "" : " ", order);
+  return fmt::format("{}; {} make the match even ({:g} %: {}).{}{}", stronger_words(run, bid),
+                     net_words(words, s.root_median, 1), 100 * run.setup.confidence,
+                     range_words(run, s.root), order.empty() ? "" : " ", order);
 }
 
 std::string_view stop_name(const BidView& run, BidStop stop) {
@@ -264,8 +277,6 @@ report::Report report_of(const RunInfo& run, const BidView& bid, const BidOption
              players_words(run.arena.words(), opinions_of(bid.rungs)));
   }
   add_weak(out, run.arena, run.setup.agents[0]);
-  if (summary.games > 0 && summary.root.contains(0) && !handicap_of(run).is_level)
-    out.text(fmt::format("It is not known which {} is stronger.", run.arena.words().entrant));
   add_failures(out, run.arena.words(), bid.failures, summary.games);
   add_salt(out, run.setup.salt);
   if (summary.games == 0) return out;

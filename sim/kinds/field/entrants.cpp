@@ -24,6 +24,14 @@ uint64_t pairing_seed(uint64_t seed, const Entrant& lower, const Entrant& higher
 
 }  // namespace
 
+uint64_t rung_seed(uint64_t seed, int64_t rung) {
+  if (rung == 0) return seed;
+  Fnv1a hash;
+  hash.add_value(seed);
+  hash.add_value(rung);
+  return hash.value();
+}
+
 void tell_names_apart(std::vector<Entrant>& entrants) {
   std::map<std::string, int> seen;
   for (Entrant& one : entrants)
@@ -50,6 +58,7 @@ std::vector<LadderStep> steps_of(const std::vector<Rung>& ladder) {
 }
 
 bool is_lower(const FieldSetup& setup, int a, int b) {
+  if (setup.is_match) return a < b;
   return setup.entrants[a].fingerprint < setup.entrants[b].fingerprint;
 }
 
@@ -66,10 +75,12 @@ std::optional<GameRecord> play_pairing(const FieldSetup& setup, const GamePlan& 
   match.entrants = {lower, higher};
   const ai::AgentSpec& agent = setup.agent_of(game.id.cell);
   match.agents = {agent, agent};
-  match.seed = pairing_seed(setup.seed, lower, higher, game.id.cell);
+  match.seed = setup.is_match ? rung_seed(setup.seed, game.id.cell)
+                              : pairing_seed(setup.seed, lower, higher, game.id.cell);
   match.salt = setup.salt;
   match.turn_limit = setup.turn_limit;
-  return players.play(match, PairPlan{game.id.number, game.chains}, game.first(), pool, sink);
+  const int64_t pair = setup.is_match ? game.id.number / 2 : game.id.number;
+  return players.play(match, PairPlan{pair, game.chains}, game.first(), pool, sink);
 }
 
 FieldPlayers::FieldPlayers(const Arena& arena, const FieldSetup& setup) : setup_(setup) {

@@ -25,6 +25,8 @@ struct FieldSetup : GameSettings {
   int gauntlet = 0;
   ai::AgentSpec agent;       // of a ladder, its last
   std::vector<Rung> ladder;  // who else plays, the quick ones first; empty: nobody
+  // Of two: their games are those of a match, A and B as they are named, in mirrored pairs.
+  bool is_match = false;
 
   Field field() const { return {int_size(entrants), gauntlet}; }
   // A game's cell is its rung, counted from 0.
@@ -32,6 +34,9 @@ struct FieldSetup : GameSettings {
     return ladder.empty() ? agent : ladder[cell].agent;
   }
 };
+
+// What the luck of a match's games on a rung is drawn from: on each it is another.
+uint64_t rung_seed(uint64_t seed, int64_t rung);
 
 // As designs climb them; of no ladder the one step of whoever plays.
 std::vector<LadderStep> steps_of(const std::vector<Rung>& ladder);

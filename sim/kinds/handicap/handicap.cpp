@@ -1,11 +1,13 @@
 #include "sim/kinds/handicap/handicap.h"
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
 
 #include "sim/kinds/field/ladder.h"
+#include "sim/kinds/match/match_rounds.h"
 
 namespace archon::sim {
 namespace {
@@ -47,6 +49,14 @@ HandicapKnown known_of(const HandicapSetup& setup) {
   return out;
 }
 
+// What a match of the two would begin with, of their field's ladder.
+std::optional<RankDesign> match_of(const HandicapSetup& setup) {
+  if (!setup.is_match) return std::nullopt;
+  const int64_t most = std::min<int64_t>(kMatchGames.initial, setup.goal.max_games);
+  return match_design({{{}, kMatchWithin.initial / 100}, most, setup.confidence}, setup.ladder,
+                      setup.foretold);
+}
+
 }  // namespace
 
 HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const PoolOptions& pool,
@@ -56,7 +66,7 @@ HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const P
   options.most = kMostHandicap;
   HandicapRun run{{},
                   HandicapDesign(setup.field(), arena.handicap_cost(), setup.goal, options,
-                                 known_of(setup), steps_of(setup.ladder))};
+                                 known_of(setup), steps_of(setup.ladder), match_of(setup))};
   const FieldRules<HandicapRun, std::vector<HandicapPlan>> rules{
       [&](const std::vector<HandicapPlan>& round) { return games_of(setup, run, round); },
       [&](const GamePlan& game, int first, double points) {

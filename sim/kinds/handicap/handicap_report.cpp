@@ -99,16 +99,17 @@ std::string finding(const HandicapReport& report) {
   const HandicapRow& most = rows.front();
   const auto& ladder = report.job.setup.ladder;
   const std::string when = ladder.empty() ? "" : when_words(ladder.back().name);
-  std::string order = order_words(opinions_of(handicap_rungs(report.job.setup, report.run)));
+  const auto opinions = opinions_of(handicap_rungs(report.job.setup, report.run));
+  std::string order = order_words(opinions);
   if (!order.empty()) order.insert(0, " ");
+  const bool is_seen = ladder.empty() || has_played(opinions, ladder.back().name);
+  const char* const what = is_seen ? "Chains that make" : "Chains expected to make";
   if (rows.size() == 1)
-    return fmt::format("Chains that make {} even with {}{}: {}.{}", most.deck,
-                       reference_name(report), when, words(most), order);
-  return fmt::format(
-      "Chains that make {} even with {}{}, the most of {} decks: {}; {}, the fewest: "
-      "{}.{}",
-      most.deck, reference_name(report), when, rows.size(), words(most), rows.back().deck,
-      words(rows.back()), order);
+    return fmt::format("{} {} even with {}{}: {}.{}", what, most.deck, reference_name(report), when,
+                       words(most), order);
+  return fmt::format("{} {} even with {}{}, the most of {} decks: {}; {}, the fewest: {}.{}", what,
+                     most.deck, reference_name(report), when, rows.size(), words(most),
+                     rows.back().deck, words(rows.back()), order);
 }
 
 // Who played, how much, and what isn't known of the decks.

@@ -75,9 +75,9 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
   }
 
   Findings play_rounds_of(const Playing& playing) const {
-    RoundCount count(playing, 2 * job_.pairs, "");
+    RoundCount count(playing, 2 * job_.pairs, std::string(kAtMost));
     const auto after = [&](const MatchRun& now) {
-      count.end_round(now.design->scores().games(), standing(now));
+      count.end_round(now.design->scores().games(), fmt::format("{}; {}", kAtMost, standing(now)));
       const size_t rungs = now.rungs.size();
       const size_t step = now.design->step();
       if (job_.ladder.empty()) return;

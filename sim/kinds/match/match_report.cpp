@@ -8,14 +8,13 @@
 #include "engine/core/counts.h"
 #include "engine/core/letters.h"
 #include "sim/kinds/match/card_effects.h"
+#include "sim/kinds/reports/ladder_words.h"
 #include "sim/kinds/reports/race.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
-
-constexpr double kEven = 0.02;  // of win rate: less is as good as even
 
 std::string capitalised(std::string words) {
   if (!words.empty()) words[0] = upper_case(words[0]);
@@ -42,7 +41,7 @@ Estimate turned_around(const Estimate& e) {
   return {1 - e.value, {1 - e.interval.high, 1 - e.interval.low}};
 }
 
-// What each player of a ladder finds: "greedy won 61.2 % of 320 games and grandmaster 58.0 % of 96:
+// What each player of a ladder finds: "greedy won 61.2 % of 320 games and champion 58.0 % of 96:
 // the order holds".
 std::string opinions(const MatchRounds& rounds, size_t better, const char* games) {
   std::string out;
@@ -66,22 +65,18 @@ std::string ladder_finding(const RunInfo& run) {
   const Estimate rate = better == 0 ? rounds.rate : turned_around(rounds.rate);
   const std::string who = side_words(run, better, Called::Shortly);
   const std::string other = side_words(run, 1 - better, Called::Shortly);
-  const std::string when = fmt::format("when '{}' plays both sides", rounds.top);
-  const std::string wins =
-      fmt::format("it wins {} of the {} ({}: {})", percent(rate.value), run.arena.words().games,
+  const bool top_played = rounds.players.back().name == rounds.top;
+  const double enough = rounds.goal.sure.value_or(kEnoughToBeat);
+  const std::string wins = !top_played             ? ": it would win"
+                           : rounds.sure >= enough ? ": it wins"
+                                                   : fmt::format("; {} wins", who);
+  std::string out =
+      verdict_words({who, other, when_words(rounds.top), rounds.sure, rate, top_played}, enough);
+  out +=
+      fmt::format("{} {} of the {} ({}: {}).", wins, percent(rate.value), run.arena.words().games,
                   confidence_words(run.setup.confidence), percent_range(rate.interval));
-  std::string out;
-  if (rounds.sure >= rounds.goal.sure.value_or(kMatchSure.initial))
-    out = fmt::format("{} beats {} {}, with probability {}: {}.", who, other, when,
-                      probability_words(rounds.sure), wins);
-  else if (rate.interval.high < 0.5 + kEven)
-    out = fmt::format("{} and {} are about even {}; of {}, {}.", who, other, when, who, wins);
-  else
-    out =
-        fmt::format("{} and {} are too close to call {}: {} is ahead with probability {}, and {}.",
-                    who, other, when, who, probability_words(rounds.sure), wins);
   out += fmt::format(" With it {}", opinions(rounds, better, run.arena.words().games));
-  if (rounds.players.back().name != rounds.top)
+  if (!top_played)
     out += fmt::format("; '{}' hasn't played: its rate is inferred from these {}", rounds.top,
                        run.arena.words().games);
   return capitalised(out + ".");
@@ -114,7 +109,7 @@ std::string finding(const RunInfo& run, const MatchResult& r, Called called) {
   if (run.rounds && run.rounds->sure >= run.rounds->goal.sure.value_or(1))
     return capitalised(fmt::format("{} beats {} with probability {}: it {}.", who, other,
                                    probability_words(run.rounds->sure), won));
-  if (rate.interval.high < 0.5 + kEven)
+  if (rate.interval.high < 0.5 + kNearlyEven)
     return capitalised(fmt::format("{} and {} are about even: {} {}.", who, other, who, won));
   return fmt::format("{} and {} are too close to call from these {}: {} {}.", who, other,
                      run.arena.words().games, who, won);

@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/core/counts.h"
-#include "engine/core/hash.h"
 #include "sim/kinds/field/ladder.h"
 #include "sim/runs/game_store.h"
 #include "sim/runs/round_log.h"
@@ -16,25 +14,7 @@ namespace {
 
 constexpr int64_t kEnoughShown = 50;  // pairs
 // Of the first round: fewer tell nobody how the decks play.
-constexpr int64_t kFirstPairs = 25;
-
-RankDesign design_of(const MatchJob& job) {
-  RankGoal goal;
-  goal.sure = job.goal.sure;
-  goal.within_rate = job.goal.within;
-  goal.max_games = 2 * job.pairs;
-  RatingOptions rating = rating_options(job.foretold);
-  rating.confidence = job.setup.confidence;
-  return {{kSides, 0}, goal, std::move(rating), {}, steps_of(job.ladder)};
-}
-
-std::vector<MeetingPlan> next_round(const MatchJob& job, const RankDesign& design) {
-  std::vector<MeetingPlan> out = design.next_round();
-  if (design.rounds() > 0 || out.empty()) return out;
-  const double share = job.ladder.empty() ? 1 : job.ladder.front().share;
-  const auto most = static_cast<int64_t>(share * real(job.pairs));
-  return {{0, 1, static_cast<int>(std::clamp<int64_t>(most, 1, kFirstPairs))}};
-}
+constexpr int kFirstPairs = 25;
 
 // The pairs of a round, with the numbers that come next on their rung.
 std::vector<PairPlan> plans_of(const MatchJob& job, const RungGames& before,
@@ -67,28 +47,36 @@ void take_pairs(const MatchJob& job, const std::vector<PairPlan>& plans,
 
 }  // namespace
 
+RankDesign match_design(const MatchQuestion& asked, const std::vector<Rung>& ladder,
+                        const ForetoldRatings& foretold) {
+  RankGoal goal;
+  goal.sure = asked.goal.sure;
+  goal.within_rate = asked.goal.within;
+  goal.max_games = asked.max_games;
+  goal.first_pairs = kFirstPairs;
+  RatingOptions rating = rating_options(foretold);
+  rating.confidence = asked.confidence;
+  return {{kSides, 0}, goal, std::move(rating), {}, steps_of(ladder)};
+}
+
 MatchSetup rung_setup(const MatchJob& job, int rung) {
   MatchSetup out = job.setup;
   if (job.ladder.empty()) return out;
   const ai::AgentSpec& agent = job.ladder[rung].agent;
   out.agents = {agent, agent};
-  if (rung > 0) {
-    Fnv1a hash;
-    hash.add_value(out.seed);
-    hash.add_value(int64_t{rung});
-    out.seed = hash.value();
-  }
+  out.seed = rung_seed(out.seed, rung);
   return out;
 }
 
 MatchRun run_rounds(const Arena& arena, const MatchJob& job, const PoolOptions& pool,
                     const std::function<void(const MatchRun&)>& after, GameStore* store) {
   MatchRun run;
-  run.design.emplace(design_of(job));
+  const MatchQuestion asked{job.goal, 2 * job.pairs, job.setup.confidence};
+  run.design.emplace(match_design(asked, job.ladder, job.foretold));
   RoundLog rounds(store);
   if (after) after(run);
   while (!run.interrupted) {
-    const auto round = next_round(job, *run.design);
+    const auto round = run.design->next_round();
     if (round.empty()) break;
     const int rung = run.design->step();
     run.rungs.resize(rung + 1);

@@ -10,6 +10,16 @@
 
 namespace archon::sim {
 
+// What a match is asked to find out.
+struct MatchQuestion {
+  MatchGoal goal;
+  int64_t max_games = kMatchGames.initial;
+  double confidence = kConfidence.initial;
+};
+// How it goes about it; a bid begins in the same way.
+RankDesign match_design(const MatchQuestion& asked, const std::vector<Rung>& ladder,
+                        const ForetoldRatings& foretold);
+
 // The setup of a rung's games: its player on both sides, and luck of its own.
 MatchSetup rung_setup(const MatchJob& job, int rung);
 

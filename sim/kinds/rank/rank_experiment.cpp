@@ -83,15 +83,16 @@ class RankExperiment : public ExperimentOf<RankJob> {
   }
 
   std::string standing(const RankDesign& design) const {
+    // Names stand last: they are what a narrow line may lose.
     const size_t leader = design.leader();
+    const std::string name = printable(job_.setup.entrants[leader].name);
+    const std::string best = probability_words(design.places()[leader].best);
     if (!job_.setup.ladder.empty())
-      return fmt::format("at most; {}; all ratings known to ±{:.0f} points",
-                         answer_words(job_.setup, design, player_now(job_.setup, design)),
-                         design.widest());
-    return fmt::format(
-        "at most; {} is the best with probability {:.1f} %, all ratings known to ±{:.0f} points",
-        printable(job_.setup.entrants[leader].name), 100 * design.places()[leader].best,
-        design.widest());
+      return fmt::format(
+          "at most; ratings known to ±{:.0f}; after the games of {}, the best with {}: {}",
+          design.widest(), player_now(job_.setup, design), best, name);
+    return fmt::format("at most; ratings known to ±{:.0f}; the best with {}: {}", design.widest(),
+                       best, name);
   }
 
   AgentAnswer answer(const Arena& arena, const RankRun& run) const {

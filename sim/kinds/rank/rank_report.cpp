@@ -290,11 +290,15 @@ std::string finding(const RankReport& report) {
   const std::string others =
       first > 1 ? fmt::format("{} {} may be as good", first - 1, first == 2 ? "other" : "others")
                 : fmt::format("no other {} is as good", words.entrant);
-  const std::string order = order_words(opinions_of(rung_answers(report.job.setup, report.run)));
+  const auto opinions = opinions_of(rung_answers(report.job.setup, report.run));
+  const std::string order = order_words(opinions);
+  const auto& ladder = report.job.setup.ladder;
+  const bool is_seen = ladder.empty() || has_played(opinions, ladder.back().name);
   return fmt::format(
-      "{} is the best of {} {}{}, with probability {}; with {:g} % confidence {}.{}{}", name, rated,
-      words.entrants, when_words_of(report.job.setup), probability_words(best),
-      100 * report.job.setup.confidence, others, order.empty() ? "" : " ", order);
+      "{} is {}the best of {} {}{}, with probability {}; with {:g} % confidence {}.{}{}", name,
+      is_seen ? "" : "expected to be ", rated, words.entrants, when_words_of(report.job.setup),
+      probability_words(best), 100 * report.job.setup.confidence, others, order.empty() ? "" : " ",
+      order);
 }
 
 PairingRate pairing_of(const RankReport& report, int a, int b) {

@@ -24,11 +24,29 @@ std::string when_words(const std::string& top) {
   return fmt::format(" when '{}' plays both sides", top);
 }
 
+bool has_played(const std::vector<PlayerOpinion>& opinions, const std::string& top) {
+  return !opinions.empty() && opinions.back().player == top;
+}
+
+std::string verdict_words(const PairVerdict& verdict, double enough) {
+  const auto& [ahead, behind, when, sure, rate, has_played] = verdict;
+  const std::string probability = probability_words(sure);
+  if (!has_played)
+    return fmt::format("{} is expected to do better than {}{}, with probability {}", ahead, behind,
+                       when, probability);
+  if (sure >= enough)
+    return fmt::format("{} beats {}{}, with probability {}", ahead, behind, when, probability);
+  if (rate.interval.high < 0.5 + kNearlyEven)
+    return fmt::format("{} and {} are about even{}", ahead, behind, when);
+  return fmt::format("{} and {} are too close to call{}: {} is ahead with probability {}", ahead,
+                     behind, when, ahead, probability);
+}
+
 std::string known_from_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions,
                              const std::string& top) {
   std::vector<std::string> players;
   for (const PlayerOpinion& one : opinions) players.push_back(one.player);
-  if (players.empty() || players.back() == top) return "";
+  if (players.empty() || has_played(opinions, top)) return "";
   return fmt::format("'{}' hasn't played: this follows from the {} of {}. ", top, words.games,
                      listed(players));
 }

@@ -6,8 +6,12 @@
 #include <vector>
 
 #include "sim/play/arena.h"
+#include "sim/statistics/stats.h"
 
 namespace archon::sim {
+
+inline constexpr double kEnoughToBeat = 0.95;
+inline constexpr double kNearlyEven = 0.02;  // of win rate: less is as good as even
 
 // One of those who have played, in their order.
 struct PlayerOpinion {
@@ -44,18 +48,34 @@ std::vector<PlayerOpinion> opinions_of(const std::vector<Answer>& answers) {
   return out;
 }
 
-// "greedy, grandmaster and best"
+// "greedy, expert and champion"
 std::string listed(const std::vector<std::string>& words);
 
-// " when 'best' plays both sides"
+// " when 'champion' plays both sides"
 std::string when_words(const std::string& top);
+// What is known of which of two is the better. Every command tells it by the same rule, so that one
+// pair has one verdict.
+struct PairVerdict {
+  std::string ahead;  // as the sentence calls them
+  std::string behind;
+  std::string when;        // when_words(); "" where one player is asked
+  double sure = 0.5;       // that the one ahead is the better
+  Estimate rate{};         // of the one ahead
+  bool has_played = true;  // whoever is asked; else nobody beats anybody, and it is expected
+};
+// "Argus beats Onyx when 'champion' plays both sides, with probability 99.1 %". They beat each
+// other with a probability of `enough`.
+std::string verdict_words(const PairVerdict& verdict, double enough = kEnoughToBeat);
+// Whether the top of a ladder has.
+bool has_played(const std::vector<PlayerOpinion>& opinions, const std::string& top);
+
 // From whose games that is known, as a sentence with a space behind it; "" where the top has played
 // or nobody has.
 std::string known_from_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions,
                              const std::string& top);
 // Whether the order holds from player to player, as a sentence; "" where one has played alone.
 std::string order_words(const std::vector<PlayerOpinion>& opinions);
-// "played by greedy (920 games) and grandmaster (64 games)"
+// "played by greedy (920 games) and champion (64 games)"
 std::string players_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions);
 
 }  // namespace archon::sim

@@ -135,6 +135,10 @@ DesignStop RankDesign::stop() const {
 // Everybody meets the next ones in the circle; those who run a gauntlet, members in turn.
 std::vector<MeetingPlan> RankDesign::opening() const {
   const Field& field = scores_.field();
+  if (goal_.first_pairs > 0) {
+    const int64_t most = std::max<int64_t>(1, room() / 2);
+    return {{0, 1, static_cast<int>(std::min<int64_t>(goal_.first_pairs, most))}};
+  }
   std::vector<MeetingPlan> out;
   const int circle = field.gauntlet > 0 ? field.gauntlet : field.entrants;
   for (int step = 1; step <= kOpeningMeetings; ++step)

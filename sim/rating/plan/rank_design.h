@@ -41,6 +41,7 @@ struct RankGoal {
   int64_t max_games = 4000;
   // Of two: the win rate's interval reaches such a share to either side.
   std::optional<double> within_rate{};
+  int first_pairs = 0;  // of the first round; 0: as many as a field has
 };
 
 // Pairs of games, each side going first once.

@@ -37,7 +37,7 @@ TEST_CASE("reports of mages speak of mages, styles and battles") {
   const std::string gauntlet = markdown_of("rank berta mira --gauntlet rats -n 40" + quick);
   const std::string level = markdown_of("bid berta rats --within 8 -n 24" + quick);
   const std::string even = markdown_of("bid berta mira --within 9 -n 24" + quick);
-  CHECK(even.find("is the stronger mage") != std::string::npos);
+  CHECK(even.find("make the match even") != std::string::npos);
   const std::string match = markdown_of("match berta mira --a random --b random -n 40 --seed 3");
   const std::string fight =
       markdown_of("encounter berta rats --level 2 --party random --gm random -n 40 --seed 3");

@@ -50,7 +50,7 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.starts_with(
       "archon: according to the cards, Radiant Argus the Supreme wins "));
-  CHECK(outcome.out.find("when 'best' plays both") < 120);
+  CHECK(outcome.out.find("when 'champion' plays both") < 120);
   CHECK(outcome.out.find("the rest is about the games of ") != std::string::npos);
   const Json report = matched("--sure 1 --games 30");
   CHECK(report["ladder"].size() >= 2);

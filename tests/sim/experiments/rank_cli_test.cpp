@@ -208,7 +208,7 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.starts_with("archon: according to the cards, "));
   CHECK(outcome.errors.find("archon: according to greedy, ") != std::string::npos);
-  CHECK(outcome.out.find(" when 'best' plays both sides") < 80);
+  CHECK(outcome.out.find(" when 'champion' plays both sides") < 80);
   CHECK(outcome.out.find("3 decks, played by greedy (") != std::string::npos);
   CHECK(outcome.out.find("keeps the order of") != std::string::npos);
 
@@ -236,7 +236,7 @@ TEST_CASE("only weak players are called so") {
   CHECK(run(two + "mcts:iterations=20").out.find("weak player") == std::string::npos);
   CHECK(run(two + "mcts:iterations=20,temperature=0.1").out.find("0.1 is a weak player") !=
         std::string::npos);
-  for (const std::string strong : {"expert", "master", "grandmaster"})
+  for (const std::string strong : {"expert", "master", "grandmaster", "champion"})
     CHECK(run(two + strong).out.find("weak player") == std::string::npos);
 }
 

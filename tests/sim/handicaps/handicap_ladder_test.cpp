@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -17,8 +18,7 @@ namespace {
 const HandicapOptions kFewDraws{0.95, 600, 24};
 constexpr double kCardsError = 0.42;
 constexpr double kMatchupSlope = 0.9;
-const std::vector<LadderStep> kLadder{
-    {0.0045, 0.5, 0.75, 0.24, 0.15}, {0.1, 0.4, 0.8, 0.1, 0.15}, {1, 0.1, 1, 0, 0}};
+const std::vector<LadderStep> kLadder{{0.0045, 0.5, 0.8, 0.29, 0.15}, {0.1, 0.5, 1, 0, 0}};
 
 // A kind of field: who asks of it, and how.
 struct FieldKind {
@@ -69,8 +69,8 @@ struct KnownLadder {
 // How many intervals hold what the top would find. One that lies beyond all levels holds what does
 // so, too.
 struct Held {
-  std::array<int, 3> held{};  // by the step that the design has come to
-  std::array<int, 3> of{};
+  std::array<int, 2> held{};  // by the step that the design has come to
+  std::array<int, 2> of{};
 
   void add(const HandicapDesign& design, const KnownHandicaps& top) {
     const size_t step = played_step(design.stands());
@@ -84,8 +84,8 @@ struct Held {
       ++of[step];
     }
   }
-  int all_held() const { return held[0] + held[1] + held[2]; }
-  int all() const { return of[0] + of[1] + of[2]; }
+  int all_held() const { return held[0] + held[1]; }
+  int all() const { return of[0] + of[1]; }
 };
 
 double percent(int held, int of) { return of == 0 ? 0 : 100.0 * held / of; }
@@ -97,9 +97,9 @@ struct Climb {
 
 Climb climb(const std::vector<KnownHandicaps>& players, const HandicapGoal& goal,
             std::vector<LadderStep> ladder, Rng& rng, const HandicapKnown& known = {},
-            Held* during = nullptr) {
+            Held* during = nullptr, std::optional<RankDesign> match = {}) {
   Climb out{HandicapDesign(players[0].field.field, stairs_of_six(), goal, kFewDraws, known,
-                           std::move(ladder))};
+                           std::move(ladder), std::move(match))};
   for (auto round = out.design.next_round(); !round.empty(); round = out.design.next_round()) {
     const auto step = static_cast<size_t>(out.design.step());
     for (const HandicapPlan& plan : round)
@@ -121,23 +121,37 @@ struct Climbs {
   double top_cost = 0;
 };
 
+// The match that a bid begins with: until the win rate is known to within 10 %.
+std::optional<RankDesign> match_of(const FieldKind& kind, const HandicapKnown& cards) {
+  if (kind.entrants > 2) return std::nullopt;
+  RankGoal goal;
+  goal.within_rate = 0.1;
+  goal.max_games = 1000;
+  goal.first_pairs = 25;
+  RatingOptions rating;
+  rating.foretold = cards.foretold;
+  rating.foretold_spread = cards.foretold_spread;
+  return RankDesign({2, 0}, goal, rating, {}, kLadder);
+}
+
 Climbs climb_fields(const FieldKind& kind, int runs, bool with_top = true) {
   Climbs out;
   for (int run = 0; run < runs; ++run) {
     Rng rng = Rng::stream(81, static_cast<uint64_t>(run));
     const KnownLadder known = KnownLadder::drawn(kind, rng);
-    const HandicapGoal goal{kLadderWithinLevels, 4000};
+    const HandicapGoal goal{kind.entrants > 2 ? kLadderWithinLevels : kLadderBidWithinLevels, 4000};
     HandicapKnown cards;
     cards.foretold = known.foretold;
     cards.foretold_spread = kCardsError;
-    const Climb up = climb(known.players, goal, kLadder, rng, cards, &out.during);
+    const Climb up =
+        climb(known.players, goal, kLadder, rng, cards, &out.during, match_of(kind, cards));
     out.reached += up.design.stop() == DesignStop::kReached;
     out.climbed += up.design.step() > 0;
     out.cost += up.cost / runs;
     out.at_end.add(up.design, known.top());
     if (!with_top) continue;
     const Climb alone = climb({known.top()}, goal, {{}}, rng);
-    out.top_cost += static_cast<double>(alone.design.scores().games()) / runs;
+    out.top_cost += kLadder.back().cost * static_cast<double>(alone.design.scores().games()) / runs;
   }
   return out;
 }
@@ -148,8 +162,7 @@ void measure(const FieldKind& kind, int runs) {
   MESSAGE(kind.entrants << " entrants, gauntlet " << kind.gauntlet << ", matchups " << kind.matchups
                         << ", factor " << kind.factor << ": held by step "
                         << percent(during.held[0], during.of[0]) << " "
-                        << percent(during.held[1], during.of[1]) << " "
-                        << percent(during.held[2], during.of[2]) << ", at the end "
+                        << percent(during.held[1], during.of[1]) << ", at the end "
                         << percent(climbs.at_end.all_held(), climbs.at_end.all()) << " of "
                         << climbs.at_end.all() << "; " << climbs.reached << " reached, "
                         << climbs.climbed << " climbed; seconds " << climbs.cost

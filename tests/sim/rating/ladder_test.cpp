@@ -18,10 +18,8 @@ const PlaceOptions kFewDraws{.draws = 1000};
 constexpr double kFieldSpread = 0.65;  // of the first player's strengths
 constexpr double kCardsError = 0.42;
 constexpr double kMatchupSlope = 0.9;
-// As KeyForge's players are: a quick one, one that takes twenty times as long, and one that takes
-// ten times as long again.
-const std::vector<LadderStep> kLadder{
-    {0.0045, 0.5, 0.75, 0.24}, {0.1, 0.4, 0.8, 0.1}, {1, 0.1, 1, 0}};
+// As KeyForge's players are: a quick one, and one that takes twenty times as long.
+const std::vector<LadderStep> kLadder{{0.0045, 0.5, 0.8, 0.29}, {0.1, 0.5, 1, 0}};
 
 // What each of the players would find.
 struct KnownLadder {
@@ -54,8 +52,8 @@ struct KnownLadder {
 
 // How many intervals hold what the top would find, by the step that the design has come to.
 struct Held {
-  std::array<int64_t, 3> held{};
-  std::array<int64_t, 3> of{};
+  std::array<int64_t, 2> held{};
+  std::array<int64_t, 2> of{};
 
   void add(const RankDesign& design, const KnownField& top) {
     const auto step = played_step(design.stands());
@@ -119,10 +117,7 @@ void measure(int fields, int entrants, double matchups, double factor) {
   int right = 0;
   double cost = 0;
   double top_cost = 0;
-  double middle_cost = 0;
-  int middle_reached = 0;
-  int middle_right = 0;
-  std::array<double, 3> games{};
+  std::array<double, 2> games{};
   for (int i = 0; i < fields; ++i) {
     Rng rng = Rng::stream(71, static_cast<uint64_t>(i));
     const KnownLadder known = KnownLadder::drawn(entrants, matchups, factor, rng);
@@ -136,23 +131,15 @@ void measure(int fields, int entrants, double matchups, double factor) {
       ++reached;
       right += design.leader() == known.top().best();
     }
-    top_cost += kLadder[2].cost *
+    top_cost += kLadder.back().cost *
                 static_cast<double>(alone(known.top(), goal, rng).scores().games()) / fields;
-    const RankDesign middle = alone(known.players[1], goal, rng);
-    middle_cost += kLadder[1].cost * static_cast<double>(middle.scores().games()) / fields;
-    if (middle.stop() != DesignStop::kReached) continue;
-    ++middle_reached;
-    middle_right += middle.leader() == known.top().best();
   }
   MESSAGE(entrants << " entrants, matchups " << matchups << ", factor " << factor
-                   << ": held by step " << during.share(0) << " " << during.share(1) << " "
-                   << during.share(2) << "; at the end " << at_end.share(0) << " (" << at_end.of[0]
-                   << ") " << at_end.share(1) << " (" << at_end.of[1] << ") " << at_end.share(2)
-                   << " (" << at_end.of[2] << "); reached " << reached << " of " << fields
-                   << ", right " << right << "; games " << games[0] << " " << games[1] << " "
-                   << games[2] << "; seconds " << cost << ", the top alone " << top_cost
-                   << ", the middle alone " << middle_cost << " (reached " << middle_reached
-                   << ", right for the top " << middle_right << ")");
+                   << ": held by step " << during.share(0) << " " << during.share(1)
+                   << "; at the end " << at_end.share(0) << " (" << at_end.of[0] << ") "
+                   << at_end.share(1) << " (" << at_end.of[1] << "); reached " << reached << " of "
+                   << fields << ", right " << right << "; games " << games[0] << " " << games[1]
+                   << "; seconds " << cost << ", the top alone " << top_cost);
 }
 
 TEST_CASE("intervals hold what the top of a ladder would find, wherever it stands") {

@@ -299,7 +299,7 @@ Options benchmark_options(BenchOptions& options) {
            {.value = "AGENT"}},
           {"--doublings",
            &options.doublings,
-           "play one agent (default: grandmaster) against itself with twice the iterations, from "
+           "play one agent (default: champion) against itself with twice the iterations, from "
            "LEAST to MOST, each against the next two: Elo per doubling",
            {.value = "LEAST,MOST"}},
           {"--equal-time", &options.equal_time,
@@ -326,7 +326,7 @@ Options bench_goal_options(BenchOptions& options) {
 
 Options regret_options(RegretOptions& options) {
   return {{"--regret", &options.asked,
-           "judge choices that the agents (default: grandmaster) make in games against themselves: "
+           "judge choices that the agents (default: champion) make in games against themselves: "
            "how much less often the chosen move wins than the best one"},
           {"--judge",
            &options.judge,
@@ -341,7 +341,7 @@ Options regret_options(RegretOptions& options) {
 
 Options probe_options(BenchOptions& options) {
   return {{"--probes", &options.probes,
-           "play no games; ask the agents (default: grandmaster) the probes: positions in which a "
+           "play no games; ask the agents (default: champion) the probes: positions in which a "
            "good player knows the best choice"},
           {"--times",
            &options.times,

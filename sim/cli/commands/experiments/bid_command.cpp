@@ -42,7 +42,7 @@ sim::BidJob bid_job_of(const BidOptions& options, const sim::KeyforgeArena& card
   sim::BidJob job{make_setup(options, agent, agent, cards.library()), options.bid};
   if (!options.agent && !job.setup.same_list()) take_ladder_of_two(cards, job);
   job.options.within = options.within.value_or(job.ladder.empty() ? sim::kBidWithin.initial
-                                                                  : sim::kLadderWithinLevels);
+                                                                  : sim::kLadderBidWithinLevels);
   return job;
 }
 

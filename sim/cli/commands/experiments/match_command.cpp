@@ -165,7 +165,7 @@ Options match_options(MatchOptions& options) {
   return {{"--a",
            &options.agent_a,
            "the agent that plays deck A (default: without --b several play both decks, from the "
-           "quickest to the strongest, whose opinion is given; else grandmaster)",
+           "quickest to the strongest, whose opinion is given; else champion)",
            {.value = "AGENT"}},
           {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
           game_option(options.game),

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/counts.h"
+#include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/rank/site/site_subject.h"
 #include "sim/kinds/reports/ladder_words.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -15,16 +16,18 @@ std::string pairing_lead(const SiteSubject& site, const PairingRate& pairing) {
   const int behind = a_ahead ? pairing.b : pairing.a;
   const Interval of_a = pairing.rate.interval;
   const Interval range = a_ahead ? of_a : Interval{1 - of_a.high, 1 - of_a.low};
-  const std::string when =
-      site.setup().ladder.empty() ? "" : when_words(site.setup().ladder.back().name);
-  const std::string wins =
-      fmt::format("it is expected to win {} of the games ({}: {})",
-                  percent(a_ahead ? pairing.rate.value : 1 - pairing.rate.value), site.confidence(),
-                  percent_range(range));
-  if (range.low > 0.5)
-    return fmt::format("{} beats {}{}: {}.", site.name(ahead), site.name(behind), when, wins);
-  return fmt::format("{} is ahead of {}{}, but not for certain: {}.", site.name(ahead),
-                     site.name(behind), when, wins);
+  const Estimate rate{a_ahead ? pairing.rate.value : 1 - pairing.rate.value, range};
+  PairVerdict verdict{site.name(ahead), site.name(behind), "",
+                      a_ahead ? pairing.better : 1 - pairing.better, rate};
+  if (const auto& ladder = site.setup().ladder; !ladder.empty()) {
+    verdict.when = when_words(ladder.back().name);
+    verdict.has_played =
+        has_played(opinions_of(rung_answers(site.setup(), site.report.run)), ladder.back().name);
+  }
+  return fmt::format(
+      "{}. By all games of the field, {} is expected to win {} of their games ({}: {}).",
+      verdict_words(verdict), site.name(ahead), percent(rate.value), site.confidence(),
+      percent_range(range));
 }
 
 // As side a of the pairing saw them.
