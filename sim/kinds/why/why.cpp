@@ -16,12 +16,6 @@ namespace {
 
 // Whoever watches is told after each part of so many pairs.
 constexpr int64_t kPartPairs = 50;
-// A card whose sign is sure is played no longer. That is looked at after each eighth of the games,
-// and whoever looks often errs often: so the looks before the last have a fifth of the error that
-// the intervals may have, each the same part of it, and the last has the rest. By Bonferroni all
-// hold together, whatever was told when.
-constexpr int64_t kLooks = 8;
-constexpr double kEarlyError = 0.2;
 // Multiples of the golden section fill a circle evenly, however many there are.
 constexpr double kGolden = 0.6180339887498949;
 
@@ -90,8 +84,7 @@ class WhyRound {
       if (!bases_[i] || bases_[i]->failed()) continue;
       const int64_t pair = from_ + i / 2;
       for (size_t k = 0; k < run_.questions.size(); ++k)
-        if (!run_.told[k] &&
-            was_held(*bases_[i], run_.questions[k].copies[variants_.copy_of(k, pair)]))
+        if (was_held(*bases_[i], run_.questions[k].copies[variants_.copy_of(k, pair)]))
           out.push_back(plan_of(job_, k + 1, pair, i % 2 == 0 ? 0 : 1));
     }
     return out;
@@ -164,28 +157,6 @@ class WhyRound {
   std::vector<std::optional<GameRecord>> bases_;
 };
 
-// The cards that are open, and what they are worth, with so much of an error for all of the deck.
-std::vector<std::pair<size_t, Estimate>> open_worths(const WhyRun& run, double error) {
-  std::vector<size_t> open;
-  for (size_t k = 0; k < run.questions.size(); ++k)
-    if (!run.told[k]) open.push_back(k);
-  if (open.empty() || run.differences.size() < 2) return {};
-  std::vector<std::vector<double>> rows;
-  for (const std::vector<double>& pair : run.differences) {
-    auto& row = rows.emplace_back();
-    for (const size_t k : open) row.push_back(pair[k]);
-  }
-  const auto worths = joint_intervals(rows, 1 - error * ratio(open.size(), run.questions.size()));
-  std::vector<std::pair<size_t, Estimate>> out;
-  for (size_t i = 0; i < open.size(); ++i) out.emplace_back(open[i], worths[i]);
-  return out;
-}
-
-void note_told(WhyRun& run, double confidence) {
-  for (const auto& [k, worth] : open_worths(run, kEarlyError * (1 - confidence) / (kLooks - 1)))
-    if (is_told(worth)) run.told[k] = worth;
-}
-
 }  // namespace
 
 std::vector<WhyQuestion> questions_of(const Arena& arena, const WhyJob& job) {
@@ -225,7 +196,6 @@ WhyRun run_why(const Arena& arena, const WhyJob& job, const PoolOptions& pool,
   WhyRun run;
   run.questions = questions_of(arena, job);
   run.played.resize(run.questions.size());
-  run.told.resize(run.questions.size());
   const Variants variants(arena, job, run.questions);
   const std::unique_ptr<Players> players = arena.players(job.setup.agents);
   const auto play = [&](const GamePlan& game) {
@@ -241,9 +211,6 @@ WhyRun run_why(const Arena& arena, const WhyJob& job, const PoolOptions& pool,
     WhyRound round(job, variants, run, from, std::min(kPartPairs, job.pairs - from));
     const auto others = round.take_bases(play_or_find(store, round.bases(), quiet, play));
     round.take(others, play_or_find(store, others, quiet, play));
-    const int64_t next = std::min(from + kPartPairs, job.pairs);
-    if (next < job.pairs && kLooks * next / job.pairs > kLooks * from / job.pairs)
-      note_told(run, job.setup.confidence);
     if (after) after(run);
   }
   return run;
@@ -251,10 +218,10 @@ WhyRun run_why(const Arena& arena, const WhyJob& job, const PoolOptions& pool,
 
 std::vector<WhyAnswer> answers_of(const WhyRun& run, double confidence) {
   std::vector<WhyAnswer> out;
-  for (const auto& [k, worth] : open_worths(run, (1 - kEarlyError) * (1 - confidence)))
-    out.push_back({run.questions[k], worth, run.played[k]});
-  for (size_t k = 0; k < run.told.size(); ++k)
-    if (run.told[k]) out.push_back({run.questions[k], *run.told[k], run.played[k]});
+  if (run.differences.size() < 2) return out;
+  const auto worths = joint_intervals(run.differences, confidence);
+  for (size_t k = 0; k < worths.size(); ++k)
+    out.push_back({run.questions[k], worths[k], run.played[k]});
   std::stable_sort(out.begin(), out.end(), [](const WhyAnswer& a, const WhyAnswer& b) {
     return a.worth.value > b.worth.value;
   });

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,17 +47,15 @@ std::vector<WhyQuestion> questions_of(const Arena& arena, const WhyJob& job);
 // A question's answer: share of games won with the part minus with what took its place.
 struct WhyAnswer {
   WhyQuestion question;
-  Estimate worth;      // joint intervals, over all looks
+  Estimate worth;      // joint intervals
   int64_t played = 0;  // games with another in its place; in all others the part wasn't in hand
 };
 
 struct WhyRun {
   std::vector<WhyQuestion> questions;
-  std::vector<std::vector<double>> differences;  // of each pair, by question; 0 where it is told
-  // By question: what was known when its sign became sure. It is played no longer.
-  std::vector<std::optional<Estimate>> told;
-  std::vector<int64_t> played;  // by question
-  PairTally tally;              // of the deck as it is
+  std::vector<std::vector<double>> differences;  // of each pair, by question
+  std::vector<int64_t> played;                   // by question
+  PairTally tally;                               // of the deck as it is
   Failures failures{};
   bool interrupted = false;
 };

@@ -1,7 +1,6 @@
 // `archon match --why` as an experiment.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "sim/kinds/experiment_parts.h"
@@ -48,8 +47,8 @@ class WhyExperiment : public ExperimentOf<WhyJob> {
 
  private:
   std::string told_words(const WhyRun& run) const {
-    const auto told = std::count_if(run.told.begin(), run.told.end(),
-                                    [](const auto& worth) { return worth.has_value(); });
+    int told = 0;
+    for (const WhyAnswer& one : answers_of(run, job_.setup.confidence)) told += is_told(one.worth);
     return fmt::format("{} of {} cards clear so far", told, run.questions.size());
   }
 };
