@@ -13,6 +13,12 @@ bool MatchSetup::has_programs() const {
                      [](const ai::AgentSpec& agent) { return agent.kind().takes_command; });
 }
 
+std::vector<report::Mark> Arena::marks(const Entrant& entrant) const {
+  std::vector<report::Mark> out;
+  for (std::string& trait : traits(entrant)) out.push_back({"", std::move(trait)});
+  return out;
+}
+
 Entrant Arena::with_part(const Entrant&, size_t, const std::string& id) const {
   throw Error(fmt::format("'{}' can't take the place of another in this game", id));
 }

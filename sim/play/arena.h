@@ -256,6 +256,8 @@ class Arena {
   virtual std::string title_of(const std::string& part) const { return part; }
   // "Brobnar", "Logos", "Untamed"
   virtual std::vector<std::string> traits(const Entrant& entrant) const = 0;
+  // The same for pages: with its picture, where a trait has one.
+  virtual std::vector<report::Mark> marks(const Entrant& entrant) const;
   // What a trait costs whoever takes it, of what all have equally much of.
   virtual double price_of(const std::string&) const { return 1; }
   // What isn't known of them, a sentence a matter; and each of them of which not all is known, as

@@ -41,7 +41,7 @@ std::string html_chart(const Chart& chart) {
 std::string policy_of(const std::string& scripts, const std::string& styles) {
   return fmt::format(
       "default-src 'none'; base-uri 'none'; form-action 'none'; script-src{}; style-src{} "
-      "'unsafe-inline'",
+      "'unsafe-inline'; img-src data:",
       scripts, styles);
 }
 
@@ -54,16 +54,24 @@ std::string html_head(const std::string& title, const std::string& policy,
       "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n"
-      "<title>{}</title>\n{}</head>\n<body>\n",
-      policy, html_text(title), styles);
+      "<title>{}</title>\n<link rel=\"icon\" href=\"{}\">\n{}</head>\n<body>\n",
+      policy, html_text(title), data_address(embedded("report/design/icon.svg")), styles);
 }
 
-std::string html_way(const std::vector<Link>& way) {
-  if (way.empty()) return "";
-  std::string out = "<nav aria-label=\"the way here\">";
-  for (const Link& step : way) out += html_link(step) + " › ";
-  return out + "</nav>\n";
+// Whose page it is, and the way to it from the first one.
+std::string html_top(const std::vector<Link>& way) {
+  std::string out = "<div class=\"top\"><b>Archon</b>";
+  if (!way.empty()) {
+    out += "<nav aria-label=\"the way here\">";
+    for (size_t i = 0; i < way.size(); ++i) out += (i == 0 ? "‹ " : " ‹ ") + html_link(way[i]);
+    out += "</nav>";
+  }
+  return out + "</div>\n";
 }
+
+constexpr const char* kFooter =
+    "<footer>Simulated by Archon " ARCHON_VERSION
+    ", a program that is not affiliated with the publisher of the game.</footer>\n";
 
 std::string file_name(const std::string& path) {
   return std::filesystem::path(path).filename().string();
@@ -77,6 +85,12 @@ std::string Report::body() const {
       [](const Lead& part) {
         return fmt::format("<p class=\"lead\">{}</p>\n", html_text(part.words));
       },
+      [](const Glance& part) { return html_glance(part); },
+      [](const More& part) {
+        return fmt::format("<details class=\"more\"><summary>{}</summary>\n",
+                           html_text(part.summary));
+      },
+      [](const EndMore&) { return std::string("</details>\n"); },
       [](const Heading& part) { return fmt::format("<h2>{}</h2>\n", html_text(part.words)); },
       [](const Text& part) { return html_paragraph(part.words, part.shown); },
       [](const Paragraph& part) { return html_paragraph(part.words, part.shown); },
@@ -106,6 +120,13 @@ bool Report::has_charts() const {
                      [](const Part& part) { return std::holds_alternative<Chart>(part); });
 }
 
+bool Report::has_searched() const {
+  return std::any_of(parts_.begin(), parts_.end(), [](const Part& part) {
+    const auto* table = std::get_if<Table>(&part);
+    return table && table->is_searched;
+  });
+}
+
 std::vector<Report::Applet> Report::applets() const {
   std::vector<Applet> out;
   for (const Part& part : parts_)
@@ -113,12 +134,32 @@ std::vector<Report::Applet> Report::applets() const {
   return out;
 }
 
+std::set<std::string> Report::pictures() const {
+  std::set<std::string> out;
+  const auto add = [&out](const std::vector<Mark>& marks) {
+    for (const Mark& mark : marks)
+      if (!mark.picture.empty()) out.insert(mark.picture);
+  };
+  for (const Part& part : parts_) {
+    if (const auto* table = std::get_if<Table>(&part))
+      for (const auto& [at, look] : table->looks) add(look.marks);
+    if (const auto* glance = std::get_if<Glance>(&part)) {
+      add(glance->marks);
+      for (const Share& share : glance->shares) add(share.marks);
+    }
+    if (const auto* folds = std::get_if<FoldsPart>(&part))
+      for (const Fold& fold : folds->folds) add(fold.pips);
+  }
+  return out;
+}
+
 std::string Report::html() const {
-  std::string styles = fmt::format("<style>{}</style>\n", embedded("report/page.css"));
+  std::string styles = fmt::format("<style>{}</style>\n", page_css(pictures()));
   std::vector<std::string_view> scripts;
   if (has_charts())
     for (const std::string_view file : kChartScripts) scripts.push_back(embedded(file));
-  scripts.push_back(embedded("report/page.js"));
+  scripts.push_back(embedded("report/design/page.js"));
+  if (has_searched()) scripts.push_back(embedded("report/design/find.js"));
   for (const Applet& applet : applets()) {
     scripts.push_back(embedded(applet.script));
     styles += fmt::format("<style>{}</style>\n", embedded(applet.style));
@@ -126,7 +167,8 @@ std::string Report::html() const {
   std::string hashes;
   for (const std::string_view script : scripts) hashes += fmt::format(" '{}'", policy_hash(script));
   std::string out = html_head(title_, policy_of(hashes, ""), styles);
-  out += fmt::format("<main>\n<h1>{}</h1>\n{}</main>\n", html_text(title_), body());
+  out += fmt::format("{}<main>\n<h1>{}</h1>\n{}</main>\n{}", html_top({}), html_text(title_),
+                     body(), kFooter);
   if (has_charts()) out += fmt::format("<!--\n{}-->\n", embedded("report/vendor/LICENCES.txt"));
   for (const std::string_view script : scripts) out += fmt::format("<script>{}</script>\n", script);
   out += "</body>\n</html>\n";
@@ -139,6 +181,7 @@ std::string Report::html_in(const PagePlace& place) const {
   std::vector<std::string> scripts;
   if (has_charts()) scripts.emplace_back("charts.js");
   scripts.emplace_back("page.js");
+  if (has_searched()) scripts.emplace_back("find.js");
   for (const Applet& applet : applets()) {
     scripts.push_back(file_name(applet.script));
     styles.push_back(file_name(applet.style));
@@ -148,8 +191,8 @@ std::string Report::html_in(const PagePlace& place) const {
     links += fmt::format("<link rel=\"stylesheet\" href=\"{}{}\">\n", place.root, style);
   // From a disk, files of the same folder are not the page's own.
   std::string out = html_head(title_, policy_of(" 'self' file:", " 'self' file:"), links);
-  out += fmt::format("{}<main>\n<h1>{}</h1>\n{}</main>\n", html_way(place.way), html_text(title_),
-                     body());
+  out += fmt::format("{}<main>\n<h1>{}</h1>\n{}</main>\n{}", html_top(place.way), html_text(title_),
+                     body(), kFooter);
   for (const std::string& script : scripts)
     out += fmt::format("<script src=\"{}{}\"></script>\n", place.root, script);
   out += "</body>\n</html>\n";

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "sim/report/embedded.h"
 #include "sim/report/markup.h"
 #include "sim/report/parts.h"
 
@@ -19,6 +22,47 @@ std::string html_bar(const CellBar& bar) {
 
 std::string html_below(const std::string& words) {
   return words.empty() ? "" : fmt::format("<span class=\"below\">{}</span>", html_text(words));
+}
+
+// "keyforge/marks/dis.svg" as a class: "m-keyforge-marks-dis"
+std::string mark_class(std::string_view picture) {
+  std::string out = "m-" + std::string(picture.substr(0, picture.rfind('.')));
+  std::replace(out.begin(), out.end(), '/', '-');
+  return out;
+}
+
+std::string html_mark(const Mark& mark) {
+  const std::string picture =
+      mark.picture.empty()
+          ? ""
+          : fmt::format("<i class=\"mark {}\" aria-hidden=\"true\"></i>", mark_class(mark.picture));
+  const std::string label =
+      mark.label.empty() ? ""
+                         : fmt::format(" role=\"img\" aria-label=\"{}\"", html_text(mark.label));
+  return fmt::format("<span{}>{}{}</span>", label, picture, html_text(mark.words));
+}
+
+std::string html_marks(const std::vector<Mark>& marks) {
+  if (marks.empty()) return "";
+  std::string out = "<span class=\"below marks\">";
+  for (const Mark& mark : marks) out += html_mark(mark);
+  return out + "</span>";
+}
+
+std::string html_share(const Share& share) {
+  std::string out =
+      fmt::format("<div><strong>{}</strong>{}", html_text(share.name), html_marks(share.marks));
+  if (!share.below.empty()) out += fmt::format("<small>{}</small>", html_text(share.below));
+  return out + "</div>";
+}
+
+const char* sure_word(Sure sure) {
+  switch (sure) {
+    case Sure::Open: return "open";
+    case Sure::Likely: return "likely";
+    case Sure::Sure: return "sure";
+  }
+  return "";
 }
 
 // What a link is called where more is to be told than is seen of it. Who speaks to the browser says
@@ -45,7 +89,7 @@ std::string html_content(const std::string& text, const CellLook* look, TableFor
                                        : fmt::format("<a href=\"{}\"{}>{}</a>",
                                                      html_text(look->link), label, words);
   if (look->bar) out += html_bar(*look->bar);
-  return within ? out : out + html_below(look->below);
+  return within ? out : out + html_below(look->below) + html_marks(look->marks);
 }
 
 // Of a cell: what it looks like, and in a table of blocks what it tells.
@@ -91,8 +135,9 @@ const char* form_class(TableForm form) {
 
 std::string html_table(const Table& table) {
   // It can be reached by keys, as it may have to be scrolled.
-  std::string out = fmt::format("<div class=\"wide{}\" tabindex=\"0\"><table{}>\n",
-                                table.on_one_page ? " together" : "", form_class(table.form));
+  std::string out = fmt::format("<div class=\"wide{}\" tabindex=\"0\"><table{}{}>\n",
+                                table.on_one_page ? " together" : "", form_class(table.form),
+                                table.is_searched ? " data-searched" : "");
   if (!table.caption.empty())
     out += fmt::format("<caption>{}</caption>\n", html_text(table.caption));
   if (has_titles(table, Shown::Documents)) out += html_titles(table);
@@ -122,8 +167,13 @@ std::string html_links(const std::string& words, const std::vector<Link>& links)
 std::string html_folds(const std::string& heading, const std::vector<Fold>& folds) {
   std::string out = fmt::format("<h3>{}</h3>\n<div class=\"folds\">\n", html_text(heading));
   for (const Fold& fold : folds) {
-    out +=
-        fmt::format("<details id=\"{}\"><summary>{}", html_text(fold.id), html_text(fold.summary));
+    out += fmt::format("<details id=\"{}\"><summary>", html_text(fold.id));
+    if (!fold.pips.empty()) {
+      out += "<span class=\"pips\">";
+      for (const Mark& pip : fold.pips) out += html_mark(pip);
+      out += "</span>";
+    }
+    out += fmt::format("<strong>{}</strong>", html_text(fold.summary));
     if (!fold.marks.empty()) out += fmt::format(" <small>{}</small>", html_text(fold.marks));
     out += "</summary>";
     for (size_t at = 0; at < fold.text.size();) {
@@ -134,6 +184,51 @@ std::string html_folds(const std::string& heading, const std::vector<Fold>& fold
     out += "</details>\n";
   }
   return out + "</div>\n";
+}
+
+std::string html_glance(const Glance& glance) {
+  std::string out = "<div class=\"glance\">\n";
+  if (!glance.marks.empty()) out += html_marks(glance.marks);
+  if (glance.sure) out += fmt::format("<p class=\"word {0}\">{0}</p>\n", sure_word(*glance.sure));
+  out += "<div class=\"figures\">";
+  for (const Figure& figure : glance.figures) {
+    out += fmt::format("<div><b>{}</b><span>{}</span>", html_text(figure.value),
+                       html_text(figure.words));
+    if (!figure.below.empty()) out += fmt::format("<small>{}</small>", html_text(figure.below));
+    out += "</div>";
+  }
+  out += "</div>\n";
+  if (glance.shares.size() == 2) {
+    out += "<div class=\"shares\" aria-hidden=\"true\">";
+    for (const Share& share : glance.shares)
+      out += fmt::format("<i style=\"flex:{:.1f} 0 0\"></i>", 100 * share.share);
+    out += "</div>\n<div class=\"ends\">";
+    for (const Share& share : glance.shares) out += html_share(share);
+    out += "</div>\n";
+  }
+  return out + "</div>\n";
+}
+
+std::string data_address(std::string_view svg) {
+  std::string out = "data:image/svg+xml,";
+  for (const char c : svg) {
+    if (c == '\n') continue;
+    if (std::string_view("%#<>\"'&:(){}").find(c) != std::string_view::npos || c == ' ')
+      out += fmt::format("%{:02X}", c);
+    else
+      out += c;
+  }
+  return out;
+}
+
+std::string page_css(const std::set<std::string>& pictures) {
+  std::string out = fmt::format(
+      "{}:root{{--icon:url(\"{}\")}}\n{}", embedded("report/design/tokens.css"),
+      data_address(embedded("report/design/icon.svg")), embedded("report/design/page.css"));
+  for (const std::string& picture : pictures)
+    out += fmt::format(".{}{{background-image:url(\"{}\")}}\n", mark_class(picture),
+                       data_address(embedded(picture)));
+  return out;
 }
 
 }  // namespace archon::report

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <variant>
@@ -39,13 +40,25 @@ struct CellBar {
   std::optional<double> level{};  // a line across all of the column
 };
 
+// A chart of fewer games would show chance alone.
+inline constexpr int64_t kLeastDrawn = 20;
+
+// A small picture beside words that say the same, which are told to those who don't see it.
+struct Mark {
+  std::string picture{};  // a file of embedded.h, "keyforge/marks/dis.svg"; or "", then words alone
+  std::string words{};
+  std::string label{};  // where the words are a mere number: what they mean, "power 5"
+};
+
 // What a cell is in a page beside its text.
 struct CellLook {
   std::string link{};   // to a page of the same site, from this one; or ""
-  std::string tone{};   // a class of site.css
+  std::string tone{};   // a class of page.css
   std::string label{};  // its words for those who see neither row nor column; or ""
   std::string below{};  // smaller, in a line of its own
   std::optional<CellBar> bar{};
+  std::vector<Mark>
+      marks{};  // in a line of their own; in a table that is searched, what it can be filtered by
 };
 
 // How a table of a site fits a phone: its rows become blocks, or its cells small squares.
@@ -61,6 +74,7 @@ struct Table {
   size_t most_in_terminal = 1000;
   std::string rows_are = "rows";
   bool on_one_page = false;  // where it is printed
+  bool is_searched = false;  // a page sorts its rows, and finds those with some words or marks
   TableForm form = TableForm::Plain;
   std::map<std::pair<size_t, size_t>, CellLook> looks{};  // by row and column; most have none
 
@@ -86,8 +100,39 @@ struct Link {
 struct Fold {
   std::string id;  // a letter first, then letters, digits and '-': links end in '#' and this
   std::string summary;
-  std::string marks;  // beside it, fainter
-  std::string text;   // may have several lines
+  std::string marks;         // below it, fainter
+  std::string text;          // may have several lines
+  std::vector<Mark> pips{};  // beside it, numbers most of them
+};
+
+// ---- At a glance ----
+
+// How sure it is what was found.
+enum class Sure : uint8_t { Open, Likely, Sure };
+// By the probability that it is so: open below 0.75, sure from 0.95 on.
+Sure sure_of(double probability);
+
+// A number with what it is of, and in small letters whatever belongs to it.
+struct Figure {
+  std::string value;
+  std::string words;
+  std::string below{};
+};
+
+// One of two who share a bar.
+struct Share {
+  std::string name;
+  double share = 0.5;
+  std::vector<Mark> marks{};
+  std::string below{};
+};
+
+// What one sees first on a page: one large number, others beside it, and a bar of two shares.
+struct Glance {
+  std::vector<Figure> figures;
+  std::vector<Mark> marks{};
+  std::optional<Sure> sure{};
+  std::vector<Share> shares{};  // two, or none
 };
 
 // A page in its site: how it gets from there to the files that pages share ("../"), and the way
@@ -103,6 +148,11 @@ class Report {
 
   // The first sentence: what was found, and how sure that is.
   void lead(std::string sentence) { add(Lead{std::move(sentence)}); }
+  // Before it, on pages alone.
+  void glance(Glance glance) { add(std::move(glance)); }
+  // From here to its end what is for those who want to know more: on pages, it is closed at first.
+  void more(std::string summary) { add(More{std::move(summary)}); }
+  void end_more() { add(EndMore{}); }
   // In documents only.
   void heading(std::string words) { add(Heading{std::move(words)}); }
   void facts(Facts facts, Shown shown = Shown::Documents) {
@@ -124,6 +174,8 @@ class Report {
   }
   void table(Table table) { add(std::move(table)); }
   void chart(Chart chart) { add(std::move(chart)); }
+  // Of so many games: from a handful nothing is drawn, and its table stands alone.
+  void chart_of(int64_t games, Chart chart);
   // A part that a script draws from data, both of which the page brings. `script` and `style` are
   // files of embedded.h; Markdown leaves it out.
   struct Applet {
@@ -140,7 +192,10 @@ class Report {
   // A page that shares its styles and scripts with others (site.h).
   std::string html_in(const PagePlace& place) const;
   bool has_charts() const;
+  bool has_searched() const;
   std::vector<Applet> applets() const;
+  // The files of all marks, each once.
+  std::set<std::string> pictures() const;
   std::string markdown() const;
   // Texts a line each; tables and facts in columns. A blank line parts these and paragraphs from
   // what stands before and after.
@@ -153,6 +208,10 @@ class Report {
   struct Heading {
     std::string words;
   };
+  struct More {
+    std::string summary;
+  };
+  struct EndMore {};
   struct Text {
     std::string words;
     Shown shown;
@@ -173,8 +232,8 @@ class Report {
     std::string heading;
     std::vector<Fold> folds;
   };
-  using Part = std::variant<Lead, Heading, Text, Paragraph, FactsPart, LinksPart, FoldsPart, Table,
-                            Chart, Applet>;
+  using Part = std::variant<Lead, Glance, More, EndMore, Heading, Text, Paragraph, FactsPart,
+                            LinksPart, FoldsPart, Table, Chart, Applet>;
 
   template <class One>
   void add(One part) {

@@ -8,6 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/core/file_names.h"
 #include "sim/report/embedded.h"
+#include "sim/report/html_parts.h"
 #include "sim/report/parts.h"
 
 namespace archon::report {
@@ -26,6 +27,8 @@ std::string root_from(const std::string& path) {
 void Site::add(const std::string& path, const Report& page, const std::vector<Link>& way) {
   const bool is_new = pages_.emplace(path, page.html_in({root_from(path), way})).second;
   ARCHON_CHECK(is_new);
+  pictures_.merge(page.pictures());
+  has_searched_ = has_searched_ || page.has_searched();
   has_charts_ = has_charts_ || page.has_charts();
   for (const Report::Applet& applet : page.applets())
     for (const std::string& file : {applet.script, applet.style})
@@ -35,9 +38,9 @@ void Site::add(const std::string& path, const Report& page, const std::vector<Li
 std::vector<SiteFile> Site::files() const {
   std::map<std::string, std::string> all = pages_;
   for (const auto& [name, text] : shared_) all.emplace(name, text);
-  all["page.js"] = embedded("report/page.js");
-  all["site.css"] =
-      std::string(embedded("report/page.css")) + std::string(embedded("report/site.css"));
+  all["page.js"] = embedded("report/design/page.js");
+  if (has_searched_) all["find.js"] = embedded("report/design/find.js");
+  all["site.css"] = page_css(pictures_);
   if (has_charts_) {
     for (const std::string_view script : kChartScripts)
       all["charts.js"] += std::string(embedded(script)) + "\n";

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +32,9 @@ class Site {
  private:
   std::map<std::string, std::string> pages_;
   std::map<std::string, std::string_view> shared_;  // of embedded.h
+  std::set<std::string> pictures_;
   bool has_charts_ = false;
+  bool has_searched_ = false;
 };
 
 // The last part of a path for a page that is called so, of letters, digits and '-', not too long;

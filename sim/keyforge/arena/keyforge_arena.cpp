@@ -19,6 +19,7 @@
 #include "sim/keyforge/arena/play_game.h"
 #include "sim/keyforge/arena/shared_games.h"
 #include "sim/keyforge/field/field.h"
+#include "sim/keyforge/marks/marks.h"
 #include "sim/keyforge/site/keyforge_showcase.h"
 #include "sim/play/agent_pool.h"
 
@@ -132,6 +133,12 @@ std::vector<Part> KeyforgeArena::parts(const Entrant& entrant) const {
 std::vector<std::string> KeyforgeArena::traits(const Entrant& entrant) const {
   std::vector<std::string> out;
   for (const keyforge::House house : deck_of(entrant).deck.houses) out.emplace_back(name_of(house));
+  return out;
+}
+
+std::vector<report::Mark> KeyforgeArena::marks(const Entrant& entrant) const {
+  std::vector<report::Mark> out;
+  for (const keyforge::House house : deck_of(entrant).deck.houses) out.push_back(mark_of(house));
   return out;
 }
 

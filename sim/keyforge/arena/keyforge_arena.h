@@ -38,6 +38,7 @@ class KeyforgeArena : public Arena {
   Entrant with_part(const Entrant& entrant, size_t part, const std::string& id) const override;
   std::string title_of(const std::string& part) const override;
   std::vector<std::string> traits(const Entrant& entrant) const override;
+  std::vector<report::Mark> marks(const Entrant& entrant) const override;
   std::vector<std::string> doubts(std::span<const Entrant> entrants) const override;
   std::vector<std::string> doubts_json(std::span<const Entrant> entrants) const override;
   std::optional<ForetoldRatings> foretell(std::span<const Entrant> entrants,

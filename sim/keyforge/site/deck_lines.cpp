@@ -23,6 +23,13 @@ std::string keyword_words(const CardFacts& card) {
   return out;
 }
 
+std::string trait_words(const CardFacts& card) {
+  std::string out;
+  for (size_t i = 0; i < card.traits.size(); ++i)
+    out += fmt::format("{}{}", i ? " " : "; ", card.traits[i]);
+  return out;
+}
+
 }  // namespace
 
 std::string card_title(const DeckCard& card, const Facts& facts) {
@@ -38,16 +45,17 @@ const CardFacts* printing(const Deck& deck, const DeckCard& card, const Facts& f
 }
 
 std::string printed_words(const CardFacts& card) {
-  std::string out(name_of(card.type));
+  std::string numbers;
   if (card.type == CardType::Creature) {
-    out += fmt::format(", power {}", card.power);
-    if (card.armor > 0) out += fmt::format(", armor {}", card.armor);
+    numbers += fmt::format(", power {}", card.power);
+    if (card.armor > 0) numbers += fmt::format(", armor {}", card.armor);
   }
-  if (!card.bonuses.empty()) out += fmt::format(", {} aember", card.bonuses.size());
-  out += keyword_words(card);
-  for (size_t i = 0; i < card.traits.size(); ++i)
-    out += fmt::format("{}{}", i ? " " : "; ", card.traits[i]);
-  return out;
+  if (!card.bonuses.empty()) numbers += fmt::format(", {} aember", card.bonuses.size());
+  return std::string(name_of(card.type)) + numbers + keyword_words(card) + trait_words(card);
+}
+
+std::string kind_words(const CardFacts& card) {
+  return std::string(name_of(card.type)) + keyword_words(card) + trait_words(card);
 }
 
 std::string card_marks(const DeckCard& card) {

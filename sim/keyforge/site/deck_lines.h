@@ -27,6 +27,8 @@ const keyforge::CardFacts* printing(const keyforge::Deck& deck, const keyforge::
 
 // "creature, power 4, armor 1, 1 aember, taunt; human knight"
 std::string printed_words(const keyforge::CardFacts& card);
+// The same without its numbers, for where these have marks: "creature, taunt; human knight"
+std::string kind_words(const keyforge::CardFacts& card);
 
 // " [maverick] [+aember]", or nothing.
 std::string card_marks(const keyforge::DeckCard& card);

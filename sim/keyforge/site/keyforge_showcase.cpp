@@ -5,9 +5,11 @@
 #include <set>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/formats/replay.h"
 #include "sim/keyforge/arena/deck_entrant.h"
+#include "sim/keyforge/marks/marks.h"
 #include "sim/keyforge/review/replay_report.h"
 #include "sim/keyforge/site/deck_lines.h"
 
@@ -18,7 +20,7 @@ using namespace keyforge;
 
 std::string set_words(const Deck& deck) {
   switch (set_is(deck)) {
-    case SetIs::Sure: return fmt::format("{}, for sure", name_of(*deck.set));
+    case SetIs::Sure: return std::string(name_of(*deck.set));
     case SetIs::Guessed:
       return fmt::format("{}, guessed from its houses and cards", name_of(*deck.set));
     case SetIs::Unknown: break;
@@ -40,8 +42,18 @@ std::string enhancement_words(const Deck& deck, const Facts& facts) {
 report::Facts deck_facts(const Deck& deck, const Facts& facts) {
   report::Facts out{{"houses", house_names(deck.houses)}, {"set", set_words(deck)}};
   if (std::string icons = enhancement_words(deck, facts); !icons.empty())
-    out.emplace_back("icons of Enhance", std::move(icons));
-  if (!deck.provenance.source.empty()) out.emplace_back("read from", deck.provenance.source);
+    out.emplace_back("enhancement icons", std::move(icons));
+  if (!deck.provenance.source.empty()) out.emplace_back("source", deck.provenance.source);
+  return out;
+}
+
+// What is printed in numbers; they are told with what they count.
+std::vector<report::Mark> pips_of(const CardFacts& card) {
+  std::vector<report::Mark> out;
+  if (!card.bonuses.empty()) out.push_back(mark_of("aember", int_size(card.bonuses)));
+  if (card.type != CardType::Creature) return out;
+  if (card.armor > 0) out.push_back(mark_of("armor", card.armor));
+  out.push_back(mark_of("power", card.power));
   return out;
 }
 
@@ -54,9 +66,11 @@ class CardFolds {
     std::vector<report::Fold> out;
     for (const auto& [card, count] : lines_of(deck_, house)) {
       const CardFacts* printed = printing(deck_, card, library_.facts());
-      out.push_back(
-          {place_of(card.id), fmt::format("{} × {}", count, card_title(card, library_.facts())),
-           (printed ? printed_words(*printed) : "") + card_marks(card), words_of(card.id)});
+      out.push_back({place_of(card.id),
+                     count == 1 ? card_title(card, library_.facts())
+                                : fmt::format("{} × {}", count, card_title(card, library_.facts())),
+                     (printed ? kind_words(*printed) : "") + card_marks(card), words_of(card.id),
+                     printed ? pips_of(*printed) : std::vector<report::Mark>{}});
     }
     return out;
   }
@@ -96,7 +110,8 @@ void KeyforgeShowcase::add_entrant(const Entrant& entrant, report::Report& page)
   page.facts(deck_facts(deck, library_.facts()));
   for (const std::string& doubt : doubts(deck, library_.facts())) page.text(doubt + ".");
   page.heading("Cards");
-  page.text("A card opens when it is chosen, and says in our own words what it does here.");
+  page.text("Tap a card to read, in our own words, what it does.");
+
   CardFolds folds(deck, library_);
   for (const House house : shown_houses(deck))
     if (auto cards = folds.of_house(house); !cards.empty())

@@ -115,6 +115,46 @@ std::string finding(const RunInfo& run, const MatchResult& r, Called called) {
                      run.arena.words().games, who, won);
 }
 
+// ---- At a glance ----
+
+// That the side which is ahead is the better one, by the normal approximation of its win rate.
+double ahead_probability(const RunInfo& run, const Estimate& rate) {
+  if (run.rounds) return run.rounds->sure;
+  const double z = normal_quantile(0.5 + run.setup.confidence / 2);
+  const double error = rate.interval.half_width() / z;
+  return error > 0 ? normal_cdf(std::abs(rate.value - 0.5) / error) : 0.5;
+}
+
+report::Share share_of(const RunInfo& run, size_t side, double share) {
+  const MatchSetup& setup = run.setup;
+  return {setup.entrants[side].name, share, run.arena.marks(setup.entrants[side]),
+          run.is_ladder() || setup.agents[0] == setup.agents[1]
+              ? ""
+              : fmt::format("played by {}", run.arena.called(setup.agents[side]))};
+}
+
+report::Glance glance_of(const RunInfo& run, const MatchResult& r) {
+  const Estimate of_a = run.is_ladder() ? run.rounds->rate : r.win_rate;
+  const size_t better = of_a.value >= 0.5 ? 0 : 1;
+  const Estimate rate = better == 0 ? of_a : turned_around(of_a);
+  std::string who;
+  int64_t games = r.games;
+  if (run.is_ladder()) {
+    who = fmt::format("the rate is that of {}", run.rounds->top);
+    games = 0;
+    for (const MatchRounds::Player& player : run.rounds->players) games += player.games;
+  } else if (run.setup.agents[0] == run.setup.agents[1]) {
+    who = fmt::format("{} plays both sides", run.arena.called(run.setup.agents[0]));
+  }
+  return {{{percent(rate.value), fmt::format("{} wins", run.setup.entrants[better].name),
+            fmt::format("{}: {}", confidence_words(run.setup.confidence),
+                        percent_range(rate.interval))},
+           {std::to_string(games), run.arena.words().games, who}},
+          {},
+          report::sure_of(ahead_probability(run, rate)),
+          {share_of(run, 0, of_a.value), share_of(run, 1, 1 - of_a.value)}};
+}
+
 // ---- Results -----------------------------------------------------------------------------------
 
 constexpr const char* kSideLetters[] = {"A", "B"};
@@ -195,9 +235,18 @@ report::Facts games_facts(const RunInfo& run, const MatchResult& r) {
 
 // ---- The race ----------------------------------------------------------------------------------
 
+// In charts. Where both play the same, the letter tells them apart.
+std::string drawn_name(const RunInfo& run, size_t side) {
+  const std::string& name = run.setup.entrants[side].name;
+  return name == run.setup.entrants[1 - side].name
+             ? fmt::format("{} ({})", name, kSideLetters[side])
+             : name;
+}
+
 // By the spread between pairs.
-RaceSide race_of(const std::vector<PairRecord>& pairs, size_t side, size_t count) {
-  RaceSide out{kSideLetters[side], std::vector<Moments>(count)};
+RaceSide race_of(const RunInfo& run, const std::vector<PairRecord>& pairs, size_t side,
+                 size_t count) {
+  RaceSide out{kSideLetters[side], std::vector<Moments>(count), drawn_name(run, side)};
   for (const PairRecord& pair : pairs)
     for (size_t i = 0; i < count; ++i)
       out.by_turn[i].add((pair[0].side[side].by_turn[i] + pair[1].side[side].by_turn[i]) / 2.0);
@@ -205,7 +254,8 @@ RaceSide race_of(const std::vector<PairRecord>& pairs, size_t side, size_t count
 }
 
 // Games by the turn in which they ended.
-report::Chart game_lengths(const ArenaWords& words, const std::vector<PairRecord>& pairs) {
+report::Chart game_lengths(const RunInfo& run, const std::vector<PairRecord>& pairs) {
+  const ArenaWords& words = run.arena.words();
   struct Ends {
     std::array<int, 3> won{};  // by A, by B, by nobody
   };
@@ -220,17 +270,16 @@ report::Chart game_lengths(const ArenaWords& words, const std::vector<PairRecord
                        {"drawn", true}},
                       {},
                       report::Shown::Documents};
-  for (const auto& [turn, ends] : turns) {
-    for (size_t who = 0; who < ends.won.size(); ++who)
+  // Side by side, so that each has the colour that it has everywhere on the page.
+  for (size_t who = 0; who < std::size(Ends{}.won); ++who)
+    for (const auto& [turn, ends] : turns)
       if (ends.won[who] > 0)
         chart.counts.push_back({real(turn),
-                                who == 2 ? "drawn" : fmt::format("{} won", kSideLetters[who]),
+                                who == 2 ? "drawn" : fmt::format("{} won", drawn_name(run, who)),
                                 real(ends.won[who])});
+  for (const auto& [turn, ends] : turns)
     table.rows.push_back({std::to_string(turn), std::to_string(ends.won[0]),
                           std::to_string(ends.won[1]), std::to_string(ends.won[2])});
-  }
-  std::stable_sort(chart.counts.begin(), chart.counts.end(),
-                   [](const auto& x, const auto& y) { return x.series < y.series; });
   return {fmt::format("When {} ended, and who won them.", words.games), spec_of(chart),
           std::move(table)};
 }
@@ -319,7 +368,7 @@ report::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& car
 void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bool is_brief) {
   for (size_t side = 0; side < kSides; ++side) {
     const auto cards = by_effect(r.side[side].cards);
-    out.heading(fmt::format("Cards of {}", kSideLetters[side]));
+    out.heading(fmt::format("Cards of {}", drawn_name(run, side)));
     out.paragraph(counts_words(run, cards, kSideLetters[side], is_brief));
     report::Chart chart = cards_chart(run, cards, is_brief);
     if (chart.table.rows.empty()) continue;
@@ -414,7 +463,9 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
                          const MatchResult& r, bool is_brief) {
   report::Report out(
       fmt::format("{} against {}", run.setup.entrants[0].name, run.setup.entrants[1].name));
+  if (r.games > 0 && forfeited_by(run, r, Called::Shortly).empty()) out.glance(glance_of(run, r));
   out.lead(finding(run, r, Called::Shortly));
+  out.more("How sure is this?");
   if (run.is_ladder()) {
     add_doubts(out, run.arena, run.setup.entrants);
     out.table(players_table(run));
@@ -425,19 +476,24 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
   if (run.rounds) out.text(stop_words(*run.rounds, run.arena.words()));
   add_failures(out, run.arena.words(), r.failures, r.games);
   add_salt(out, run.setup.salt);
-  if (r.games == 0) return out;
+  if (r.games == 0) {
+    out.end_more();
+    return out;
+  }
   out.table(results_table(run, r));
   out.facts(games_facts(run, r), report::Shown::Everywhere);
+  out.end_more();
   if (!r.reasons.empty()) {
-    out.heading("What goes with winning");
+    out.heading("What wins have in common");
     out.paragraph(reason_words(r));
   }
   out.heading(run.arena.words().race_heading);
   const size_t looks = r.side[0].race.size();
   if (looks > 0)
-    out.chart(race_chart(run.arena.words(), run.setup.confidence,
-                         {race_of(pairs, 0, looks), race_of(pairs, 1, looks)}));
-  if (!is_brief) out.chart(game_lengths(run.arena.words(), pairs));
+    out.chart_of(r.games,
+                 race_chart(run.arena.words(), run.setup.confidence,
+                            {race_of(run, pairs, 0, looks), race_of(run, pairs, 1, looks)}));
+  if (!is_brief) out.chart_of(r.games, game_lengths(run, pairs));
   out.heading(run.arena.words().numbers_heading);
   if (auto chart = run.arena.sources({r.side[0], r.side[1]})) out.chart(std::move(*chart));
   out.table(means_table(run, r));

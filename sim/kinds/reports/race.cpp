@@ -38,12 +38,13 @@ report::Chart race_chart(const ArenaWords& words, double confidence,
       {words.turn_axis, 0, {}, ""}, {words.race, 0, words.race_most, ""}, {}, {}, {}};
   report::Table table = empty_race_table(words, confidence, sides);
   for (const RaceSide& side : sides) {
-    chart.points.push_back({side.name, 0, 0, 0, 0});
+    const std::string& name = side.drawn.empty() ? side.name : side.drawn;
+    chart.points.push_back({name, 0, 0, 0, 0});
     for (size_t i = 0; i < side.by_turn.size(); ++i) {
       Estimate e = mean_estimate(side.by_turn[i], confidence);
       e.interval = {std::max(0.0, e.interval.low), std::min(words.race_most, e.interval.high)};
       chart.points.push_back(
-          {side.name, real((i + 1) * kTurnStep), e.value, e.interval.low, e.interval.high});
+          {name, real((i + 1) * kTurnStep), e.value, e.interval.low, e.interval.high});
       table.rows[i].push_back(fmt::format("{:.2f}", e.value));
       table.rows[i].push_back(fmt::format("{:.2f} to {:.2f}", e.interval.low, e.interval.high));
     }

@@ -15,6 +15,7 @@ namespace archon::sim {
 struct RaceSide {
   std::string name;
   std::vector<Moments> by_turn;  // at turn 5, 10, ...; both sides have equally many
+  std::string drawn{};           // what the chart calls it; "": as its table does
 };
 
 report::Chart race_chart(const ArenaWords& words, double confidence,

@@ -202,7 +202,8 @@ TEST_CASE("the numbers of a site are those of the report's JSON") {
 
 TEST_CASE("a deck's page has its cards in our own words, and each is there once to link to") {
   const std::string& page = small_site().page("decks/radiant-argus-the-supreme.html");
-  CHECK(has(page, "<summary>2 × Wild Wormhole <small>action, 1 aember</small></summary>"));
+  CHECK(has(page, "<strong>2 × Wild Wormhole</strong> <small>action</small></summary>"));
+  CHECK(has(page, "role=\"img\" aria-label=\"aember 1\">"));
   CHECK(has(page, "<h3>Untamed</h3>"));
   CHECK(has(page, "Call of the Archons"));
   CHECK(has(page, "It wins most often against"));

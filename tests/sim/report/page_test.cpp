@@ -74,7 +74,7 @@ TEST_CASE("a page lets scripts run by their hashes only, and reaches for nothing
   CHECK(html.size() < kLargestPage);
   CHECK(html.find("default-src 'none'") != std::string::npos);
   for (const char* file : {"report/vendor/vega.min.js", "report/vendor/vega-lite.min.js",
-                           "report/vendor/vega-interpreter.js", "report/page.js"}) {
+                           "report/vendor/vega-interpreter.js", "report/design/page.js"}) {
     CAPTURE(file);
     CHECK(html.find("'" + policy_hash(embedded(file)) + "'") != std::string::npos);
     CHECK(embedded(file).find("</script") == std::string::npos);
@@ -84,8 +84,12 @@ TEST_CASE("a page lets scripts run by their hashes only, and reaches for nothing
   const std::string own = own_text(html);
   CHECK(own.find("http:") == std::string::npos);
   CHECK(own.find("https:") == std::string::npos);
-  CHECK_FALSE(std::regex_search(own, std::regex("<[^>]* (src|href|srcset|action)=")));
-  CHECK_FALSE(std::regex_search(own, std::regex("<(link|iframe|object|embed|base|form)[ >]")));
+  // What it shows in the browser's tab, it brings.
+  CHECK(count(own, "<link rel=\"icon\" href=\"data:") == 1);
+  CHECK(count(own, "<link") == 1);
+  CHECK_FALSE(std::regex_search(own, std::regex("<[^>]* (src|srcset|action)=")));
+  CHECK_FALSE(std::regex_search(own, std::regex("<[^>]* href=\"(?!data:)")));
+  CHECK_FALSE(std::regex_search(own, std::regex("<(iframe|object|embed|base|form)[ >]")));
 }
 
 TEST_CASE("a policy names a script by its SHA-256") {
@@ -108,7 +112,52 @@ TEST_CASE("what a chart shows is in the page as a table, which is open without s
 TEST_CASE("a page without charts brings no library for them") {
   Report page("Words");
   page.text("Nothing to draw.");
-  CHECK(page.html().size() < 20'000);
+  CHECK(page.html().size() < 24'000);
+}
+
+TEST_CASE(
+    "a glance shows two shares, with names of strangers as text, and brings the pictures of its "
+    "marks") {
+  Report page("Who wins");
+  Glance glance;
+  glance.figures = {{"65.9 %", "<b>Onyx</b> wins", "95 %: 55.4 % to 75.1 %"}, {"242", "games"}};
+  glance.sure = sure_of(0.97);
+  glance.shares = {{"<i>Argus", 0.341, {{"keyforge/marks/dis.svg", "Dis"}}}, {"Onyx", 0.659}};
+  page.glance(glance);
+  page.lead("Onyx wins.");
+  page.more("How sure is this?");
+  page.text("Quite.");
+  page.end_more();
+  const std::string html = page.html();
+  CHECK(html.find("<b>65.9 %</b><span>&lt;b&gt;Onyx&lt;/b&gt; wins</span>") != std::string::npos);
+  CHECK(html.find("<p class=\"word sure\">sure</p>") != std::string::npos);
+  CHECK(html.find("flex:34.1 0 0") != std::string::npos);
+  CHECK(html.find("<strong>&lt;i&gt;Argus</strong>") != std::string::npos);
+  CHECK(html.find(".m-keyforge-marks-dis{background-image:url(\"data:image/svg+xml,") !=
+        std::string::npos);
+  CHECK(count(html, "background-image:url(") == 1);  // of the others, none
+  CHECK(html.find("<summary>How sure is this?</summary>\n<p>Quite.</p>\n</details>") !=
+        std::string::npos);
+  CHECK(page.terminal() == "Onyx wins.\n\nQuite.\n");
+  CHECK(page.markdown().find("### How sure is this?\n\nQuite.\n") != std::string::npos);
+}
+
+TEST_CASE("how sure it is follows from its probability") {
+  CHECK(sure_of(0.5) == Sure::Open);
+  CHECK(sure_of(0.749) == Sure::Open);
+  CHECK(sure_of(0.75) == Sure::Likely);
+  CHECK(sure_of(0.95) == Sure::Sure);
+}
+
+TEST_CASE("of a handful of games nothing is drawn") {
+  const Chart chart{"Points.", "{}", {"", {{"name"}, {"points", true}}, {{"first", "3"}}}};
+  Report few("Few");
+  few.chart_of(kLeastDrawn - 1, chart);
+  CHECK_FALSE(few.has_charts());
+  CHECK(few.html().find("<th scope=\"row\">first</th>") != std::string::npos);
+  Report many("Many");
+  many.chart_of(kLeastDrawn, chart);
+  CHECK(many.has_charts());
 }
 
 TEST_CASE("a page that is too large is a mistake of whoever made it") {

@@ -25,6 +25,20 @@ std::string deck_lead(const SiteSubject& site, int entrant) {
       row->score.points, counted(row->score.games, site.report.arena.words().game));
 }
 
+report::Glance deck_glance(const SiteSubject& site, int entrant) {
+  report::Glance out;
+  out.marks = site.marks(entrant);
+  const RankRow* row = site.row_of(entrant);
+  if (!row) return out;
+  out.figures = {{percent(row->win_rate.value), "expected against an average deck of this field",
+                  fmt::format("{}: {}", site.confidence(), percent_range(row->win_rate.interval))},
+                 {place_range(row->placing), fmt::format("place of {}", site.rows.size()),
+                  fmt::format("best with probability {}", probability_words(row->placing.best))},
+                 {rating_words(row->points), "rating", "0 is the mean of the field"},
+                 {std::to_string(row->score.games), site.report.arena.words().games, ""}};
+  return out;
+}
+
 // ---- Opponents ---------------------------------------------------------------------------------
 
 constexpr size_t kMostNamed = 3;
@@ -60,6 +74,7 @@ void add_opponents(const SiteSubject& site, int entrant, report::Report& out) {
     table.rows.push_back({site.name(pairing.b), percent(pairing.rate.value),
                           percent_range(pairing.rate.interval),
                           std::to_string(pairing.score.games)});
+    table.look(at, 0).marks = site.marks(pairing.b);
     table.look(at, 0).link =
         from_folder(pairing.score.games > 0 ? site.names.pairing(entrant, pairing.b)
                                             : site.names.deck(pairing.b));
@@ -242,6 +257,7 @@ report::Report deck_page(const SiteSubject& site, int entrant) {
   const ArenaWords& words = site.report.arena.words();
   const GameList games = site.material.games.shown_of(entrant);
   report::Report out(site.name(entrant));
+  out.glance(deck_glance(site, entrant));
   out.lead(deck_lead(site, entrant));
   site.showcase.add_entrant(site.setup().entrants[entrant], out);
   add_opponents(site, entrant, out);
@@ -250,9 +266,9 @@ report::Report deck_page(const SiteSubject& site, int entrant) {
     out.heading(words.race_heading);
     out.text(fmt::format("In {} of {}.", counted(std::ssize(games), words.game),
                          site.material.games.shown_player()));
-    out.chart(race_chart(words, site.setup().confidence,
-                         {race_in(games, entrant, false, site.name(entrant)),
-                          race_in(games, entrant, true, "its opponents")}));
+    out.chart_of(std::ssize(games), race_chart(words, site.setup().confidence,
+                                               {race_in(games, entrant, false, site.name(entrant)),
+                                                race_in(games, entrant, true, "its opponents")}));
   }
   if (!games.empty()) add_worth(site, entrant, games, out);
   add_change(site, entrant, out);

@@ -44,6 +44,7 @@ report::Table ratings_table(const SiteSubject& site) {
                      {"hardest opponent"}},
                     {}};
   out.form = report::TableForm::Blocks;
+  out.is_searched = true;
   const PointScale scale = scale_of(site.rows);
   for (const RankRow& row : site.rows) {
     const size_t at = out.rows.size();
@@ -51,7 +52,9 @@ report::Table ratings_table(const SiteSubject& site) {
                         percent(row.win_rate.value), percent(row.placing.best),
                         std::to_string(row.score.games),
                         fmt::format("{} ({})", row.hardest, percent(row.hardest_rate.value))});
-    out.look(at, 0) = {site.names.deck(row.entrant), "", "", row.houses, {}};
+    report::CellLook& look = out.look(at, 0);
+    look.link = site.names.deck(row.entrant);
+    look.marks = site.marks(row.entrant);
     const Interval& interval = row.points.interval;
     out.look(at, 1).bar = {scale.at(interval.low), scale.at(row.points.value),
                            scale.at(interval.high), scale.at(0)};
@@ -109,19 +112,21 @@ report::Table map_table(const SiteSubject& site) {
   for (size_t i = 0; i < std::min(site.rows.size(), kMostInMap); ++i) {
     const int entrant = site.rows[i].entrant;
     out.rows.push_back({std::to_string(i + 1)});
-    out.look(i, 0) = {site.names.deck(entrant), "", site.name(entrant), site.name(entrant), {}};
+    report::CellLook& look = out.look(i, 0);
+    look.link = site.names.deck(entrant);
+    look.label = look.below = site.name(entrant);
     for (const int other : columns) add_map_cell(site, entrant, other, out);
   }
   return out;
 }
 
 void add_map(const SiteSubject& site, report::Report& out) {
-  out.heading("Pairings");
+  out.heading("Who beats whom");
   out.table(map_table(site));
   out.paragraph(fmt::format(
-      "Estimated from ratings and games. Blue wins, orange loses. Pairings with no more than a "
-      "strip of colour have fewer than {} games of their own, so the ratings say most of it; those "
-      "without any haven't met.{}",
+      "Estimated from ratings and games: blue wins, orange loses. A mere strip of colour means "
+      "fewer "
+      "than {} games of their own, a dotted square none; there the ratings say most of it.{}",
       kFewGames,
       site.rows.size() > kMostInMap ? fmt::format(" The first {} decks.", kMostInMap) : ""));
   if (site.setup().gauntlet == 0) return;
@@ -153,29 +158,52 @@ void add_missing_games(const SiteSubject& site, report::Report& out) {
 
 }  // namespace
 
+namespace {
+
+// The first of the ranking.
+report::Glance glance_of(const SiteSubject& site) {
+  const RankRow& best = site.rows.front();
+  report::Glance out;
+  out.figures = {{probability_words(best.placing.best),
+                  fmt::format("{} is the best of {}", best.deck, site.rows.size()), ""},
+                 {percent(best.win_rate.value), "expected wins against this field",
+                  fmt::format("{}: {}", site.confidence(), percent_range(best.win_rate.interval))},
+                 {rating_words(best.points), "rating", "0 is the mean of the field"},
+                 {std::to_string(site.report.run.design.scores().games()),
+                  site.report.arena.words().games, ""}};
+  out.marks = site.marks(best.entrant);
+  out.sure = report::sure_of(best.placing.best);
+  return out;
+}
+
+}  // namespace
+
 report::Report index_page(const SiteSubject& site) {
   const size_t rated = site.rows.size();
   report::Report out(rated == 1 ? "A deck against a gauntlet"
                                 : fmt::format("{} decks ranked", rated));
+  const bool has_games = site.report.run.design.scores().games() > 0;
+  if (has_games) out.glance(glance_of(site));
   out.lead(finding(site.report));
+  out.more("How sure is this?");
   add_heading(site.report, out);
-  if (site.report.run.design.scores().games() == 0) return out;
-  out.heading("Ratings");
-  out.paragraph(fmt::format(
-      "With {} intervals; a lead of 100 points wins 64 % of games, and the line is the mean of the "
-      "field. The order of decks whose places overlap is uncertain.",
-      site.confidence()));
-  out.table(ratings_table(site));
-  add_map(site, out);
-  if (!site.setup().ladder.empty()) {
-    out.heading("From player to player");
+  if (has_games && !site.setup().ladder.empty()) {
     report::Table rungs =
         rungs_table(site.report.arena.words(), rung_answers(site.setup(), site.report.run));
     rungs.form = report::TableForm::Blocks;
     out.table(std::move(rungs));
   }
+  if (has_games) add_notes(site.report, out);
+  out.end_more();
+  if (!has_games) return out;
+  add_map(site, out);
+  out.heading("All decks");
+  out.paragraph(fmt::format(
+      "With {} intervals. A lead of 100 points wins 64 % of games; the line is the mean of the "
+      "field. The order of decks whose places overlap is uncertain.",
+      site.confidence()));
+  out.table(ratings_table(site));
   add_changes_since(site, out);
-  add_notes(site.report, out);
   add_missing_games(site, out);
   const RankSetup& setup = site.setup();
   add_how(out, how_made(site.report.arena, setup.salt, std::span(&setup.agent, 1), setup.ladder));

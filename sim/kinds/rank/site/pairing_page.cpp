@@ -1,6 +1,8 @@
 // The page of a pairing in a ranking's site.
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "engine/core/counts.h"
 #include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/rank/site/site_subject.h"
@@ -28,6 +30,24 @@ std::string pairing_lead(const SiteSubject& site, const PairingRate& pairing) {
       "{}. By all games of the field, {} is expected to win {} of their games ({}: {}).",
       verdict_words(verdict), site.name(ahead), percent(rate.value), site.confidence(),
       percent_range(range));
+}
+
+report::Glance pairing_glance(const SiteSubject& site, const PairingRate& pairing, int64_t games) {
+  const bool a_ahead = pairing.rate.value >= 0.5;
+  const Estimate& of_a = pairing.rate;
+  const Interval range =
+      a_ahead ? of_a.interval : Interval{1 - of_a.interval.high, 1 - of_a.interval.low};
+  const double z = normal_quantile(0.5 + site.setup().confidence / 2);
+  const double error = range.half_width() / z;
+  report::Glance out;
+  out.figures = {{percent(a_ahead ? of_a.value : 1 - of_a.value),
+                  fmt::format("expected for {}", site.name(a_ahead ? pairing.a : pairing.b)),
+                  fmt::format("{}: {}", site.confidence(), percent_range(range))},
+                 {std::to_string(games), "games of these two", ""}};
+  out.sure = report::sure_of(error > 0 ? normal_cdf(std::abs(of_a.value - 0.5) / error) : 0.5);
+  out.shares = {{site.name(pairing.a), of_a.value, site.marks(pairing.a)},
+                {site.name(pairing.b), 1 - of_a.value, site.marks(pairing.b)}};
+  return out;
 }
 
 // As side a of the pairing saw them.
@@ -70,16 +90,17 @@ report::Report pairing_page(const SiteSubject& site, int a, int b) {
   const PairingRate pairing = pairing_of(site.report, a, b);
   const GameList& games = site.material.games.between(a, b);
   report::Report out(fmt::format("{} against {}", site.name(a), site.name(b)));
+  out.glance(pairing_glance(site, pairing, std::ssize(games)));
   out.lead(pairing_lead(site, pairing));
   out.links("The decks:", {{site.name(a), from_folder(site.names.deck(a))},
                            {site.name(b), from_folder(site.names.deck(b))}});
   out.table(players_of_pairing(site, pairing, games));
   if (std::ssize(games) < kFewGames)
-    out.text("They have hardly met: what is expected comes from their ratings most of all.");
+    out.text("They met only a few times; this is predicted from their ratings.");
   if (const ShownGame* shown = site.shown_game(a, b)) {
     out.heading("A typical game");
     out.text(game_words(site, *shown));
-    out.links("", {{"Look at it move by move", from_folder(site.names.replay(a, b))}});
+    out.links("", {{"Step through this game", from_folder(site.names.replay(a, b))}});
   }
   const ArenaWords& words = site.report.arena.words();
   const GameList shown = played_on(games, site.material.games.shown_rung());
@@ -87,9 +108,9 @@ report::Report pairing_page(const SiteSubject& site, int a, int b) {
     out.heading(words.race_heading);
     out.text(fmt::format("In {} of {}.", counted(std::ssize(shown), words.game),
                          site.material.games.shown_player()));
-    out.chart(race_chart(
-        words, site.setup().confidence,
-        {race_in(shown, a, false, site.name(a)), race_in(shown, b, false, site.name(b))}));
+    out.chart_of(std::ssize(shown), race_chart(words, site.setup().confidence,
+                                               {race_in(shown, a, false, site.name(a)),
+                                                race_in(shown, b, false, site.name(b))}));
   }
   return out;
 }

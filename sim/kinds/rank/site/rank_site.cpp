@@ -12,7 +12,7 @@
 namespace archon::sim {
 namespace {
 
-report::Link back_to_field() { return {"The field", from_folder(SiteNames::index())}; }
+report::Link back_to_field() { return {"All decks", from_folder(SiteNames::index())}; }
 
 void add_pairing_pages(const SiteSubject& site, report::Site& out) {
   for (const auto& [pairing, games] : site.material.games.pairings()) {

@@ -27,6 +27,9 @@ struct SiteSubject {
 
   const RankSetup& setup() const { return report.job.setup; }
   const std::string& name(int entrant) const { return setup().entrants[entrant].name; }
+  std::vector<report::Mark> marks(int entrant) const {
+    return report.arena.marks(setup().entrants[entrant]);
+  }
   std::string confidence() const;
   // Null for a member of the gauntlet.
   const RankRow* row_of(int entrant) const;

@@ -1,0 +1,22 @@
+#include "sim/keyforge/marks/marks.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/text.h"
+
+namespace archon::sim {
+
+static std::string picture_of(std::string_view name) {
+  return fmt::format("keyforge/marks/{}.svg", name);
+}
+
+report::Mark mark_of(keyforge::House house) {
+  const std::string name(keyforge::name_of(house));
+  return {picture_of(slug(name)), name};
+}
+
+report::Mark mark_of(std::string_view thing, int count) {
+  return {picture_of(thing), std::to_string(count), fmt::format("{} {}", thing, count)};
+}
+
+}  // namespace archon::sim

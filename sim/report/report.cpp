@@ -1,0 +1,17 @@
+#include "sim/report/report.h"
+
+namespace archon::report {
+
+Sure sure_of(double probability) {
+  if (probability >= 0.95) return Sure::Sure;
+  return probability >= 0.75 ? Sure::Likely : Sure::Open;
+}
+
+void Report::chart_of(int64_t games, Chart one) {
+  if (games >= kLeastDrawn)
+    chart(std::move(one));
+  else
+    table(std::move(one.table));
+}
+
+}  // namespace archon::report
