@@ -2,24 +2,29 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <utility>
 
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
 namespace {
 
-// Cells that hold sets of cards: those of frames. Behind them there may be notes, a byte for each
-// card.
-int sets_in_cells(const State& s) {
-  const int used = s.stack().empty() ? 0 : s.stack().back().first_cell + s.stack().back().cells;
-  return std::min(used, s.cells().size());
-}
-
-const uint8_t* notes_of(const State& s) {
-  if (s.cells().size() < sets_in_cells(s) + kNoteCells) return nullptr;
-  return reinterpret_cast<const uint8_t*>(&s.cells()[s.cells().size() - kNoteCells]);
+// What the registers of frames hold, in three forms: sets of cards; damage that waits, in those of
+// a Damage frame; and behind them all there may be notes, a byte for each card.
+template <class Cells, class OnSet, class OnBatch, class OnNotes>
+void visit_cells(const State& s, Cells cells, OnSet on_set, OnBatch on_batch, OnNotes on_notes) {
+  int used = 0;
+  for (const Frame& f : s.stack()) {
+    if (f.kind == FrameKind::Damage)
+      on_batch(cells[f.first_cell]);
+    else
+      for (int i = 0; i < f.cells; ++i) on_set(cells[f.first_cell + i]);
+    used = std::max(used, f.first_cell + f.cells);
+  }
+  if (cells.size() >= used + kNoteCells) on_notes(cells[cells.size() - kNoteCells]);
 }
 
 class Exchange {
@@ -97,9 +102,25 @@ class Exchange {
   }
 
   void on_cells() {
-    for (int i = 0; i < sets_in_cells(s_); ++i) swap(s_.cells()[i]);
-    auto* notes = const_cast<uint8_t*>(notes_of(s_));
-    if (notes != nullptr) std::swap(notes[a_], notes[b_]);
+    visit_cells(
+        s_, s_.cells(), [&](CardSet& set) { swap(set); }, [&](CardSet& kept) { on_batch(kept); },
+        [&](CardSet& first) {
+          auto* notes = reinterpret_cast<uint8_t*>(&first);
+          std::swap(notes[a_], notes[b_]);
+        });
+  }
+
+  void on_batch(CardSet& kept) const {
+    DamageBatch batch;
+    std::memcpy(static_cast<void*>(&batch), &kept, sizeof batch);
+    for (CardSet* set : {&batch.targets, &batch.poisoned, &batch.piercing, &batch.takers})
+      swap(*set);
+    std::swap(batch.amount[a_], batch.amount[b_]);
+    std::swap(batch.dealer[a_], batch.dealer[b_]);
+    for (uint8_t& dealer : batch.dealer) dealer = swapped(dealer);
+    for (uint8_t& rest : batch.rests) rest = swapped(rest);
+    swap(batch.by);
+    std::memcpy(static_cast<void*>(&kept), &batch, sizeof batch);
   }
 
   void on_frame(Frame& f) const {
@@ -117,15 +138,31 @@ class Exchange {
 
 }  // namespace
 
+CardSet held_in_cells(const State& s) {
+  CardSet out;
+  visit_cells(
+      s, s.cells(), [&](const CardSet& set) { out |= set & kAllCards; },
+      [&](const CardSet& kept) {
+        DamageBatch batch;
+        std::memcpy(static_cast<void*>(&batch), &kept, sizeof batch);
+        out |= batch.targets | batch.poisoned | batch.piercing | batch.takers;
+        for (const CardId id : batch.targets)
+          if (const CardId by = batch.dealer_to(id); by < 128) out.add(by);
+      },
+      [&](const CardSet& first) {
+        const auto* notes = reinterpret_cast<const uint8_t*>(&first);
+        for (const CardId id : kAllCards)
+          if (notes[id] != 0) out.add(id);
+      });
+  return out;
+}
+
 CardSet remembered(const State& s) {
   CardSet out = s.touched | s.discarded | s.fought_down;
   const auto add = [&](CardId id) {
     if (id < 128 && (id & 63) < kMaxOwned) out.add(id);
   };
-  for (int i = 0; i < sets_in_cells(s); ++i) out |= s.cells()[i] & kAllCards;
-  if (const uint8_t* notes = notes_of(s); notes != nullptr)
-    for (const CardId id : kAllCards)
-      if (notes[id] != 0) out.add(id);
+  out |= held_in_cells(s);
   for (const Frame& f : s.stack())
     for (const CardId id : {f.source, f.subject, f.opposing, granter_of(f)}) add(id);
   for (const Pending& p : s.pending())

@@ -10,6 +10,9 @@ namespace archon::keyforge {
 // goes with the place.
 void exchange_cards(State& s, CardId a, CardId b);
 
+// The cards that what is being resolved holds on to.
+CardSet held_in_cells(const State& s);
+
 // Cards that do not lie facedown and of which something is remembered wherever they are: what they
 // did this turn, effects that they began, what is still being done with them.
 CardSet remembered(const State& s);

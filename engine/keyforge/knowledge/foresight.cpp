@@ -1,18 +1,16 @@
 #include "engine/keyforge/knowledge/foresight.h"
 
+#include "engine/keyforge/knowledge/exchange.h"
+
 namespace archon::keyforge {
 
 Foresight foresight(const State& s, Player observer) {
-  CardSet held = s.decision.cards;
-  for (const CardSet& cell : s.cells()) held |= cell;
+  CardSet held = held_in_cells(s);
+  if (!s.decision.is_of_titles()) held |= s.decision.cards & kAllCards;
   held -= s.side[observer].known | s.side[observer].hand | s.in_play();
   Foresight out{.observer = observer};
-  for (Player p = 0; p < 2; ++p) {
-    CardSet owned = CardSet::owned_by(p);
-    owned.word[p] >>= 64 - kMaxOwned;  // numbers in registers stand above the cards
-    for (const CardId id : held& owned)
-      out.blind = out.blind || is_hidden(s.at(id).zone) || s.at(id).zone == Zone::Under;
-  }
+  for (const CardId id : held)
+    out.blind = out.blind || is_hidden(s.at(id).zone) || s.at(id).zone == Zone::Under;
   return out;
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "engine/keyforge/knowledge/exchange.h"
 #include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/language/runtime/ops.h"
+#include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/table.h"
 #include "engine/keyforge/rules/zones/zones.h"
@@ -204,6 +206,40 @@ TEST_CASE("notes about cards are no sets of them") {
     if (!s.facedown.has(noted)) before.add(noted);
     CHECK(remembered(s) == before);
   }
+}
+
+TEST_CASE("damage that waits goes with the place of the card that it is meant for") {
+  int tried = 0;
+  for (int i = 0; i < kPositions; ++i) {
+    CAPTURE(i);
+    State s = position(i).state;
+    if ((s.facedown & s.creatures).empty() || !s.cells().empty()) continue;
+    const CardId down = (s.facedown & s.creatures).first();
+    const auto& deck = s.side[owner_of(down)].deck;
+    if (deck.empty()) continue;
+    DamageBatch batch;
+    batch.targets.add(down);
+    batch.amount[down] = 0xFF;  // as a set it would hold every card of a row of eight
+    batch.dealer[deck[0]] = static_cast<uint8_t>(down + 1);
+    batch.by = down;
+    s.stack().push_back({.kind = FrameKind::Damage, .cells = sizeof batch / sizeof(CardSet)});
+    s.cells().extend(s.top().cells);
+    std::memcpy(static_cast<void*>(&s.cells()[0]), &batch, sizeof batch);
+    CHECK((held_in_cells(s) == batch.targets));
+
+    const CardId hidden = deck[0];
+    exchange_cards(s, down, hidden);
+    DamageBatch changed;
+    std::memcpy(static_cast<void*>(&changed), &s.cells()[0], sizeof changed);
+    CHECK(changed.targets.has(hidden));
+    CHECK(changed.targets.size() == 1);
+    CHECK(changed.amount[hidden] == 0xFF);
+    CHECK(changed.amount[down] == 0);
+    CHECK(changed.dealer[down] == hidden + 1);
+    CHECK(changed.by == hidden);
+    ++tried;
+  }
+  CHECK(tried > 10);
 }
 
 TEST_CASE("who controls a facedown card sees it, and nobody else does") {
