@@ -21,10 +21,6 @@
 namespace archon::web {
 namespace {
 
-using keyforge::Json;
-using keyforge::required;
-using keyforge::required_text;
-
 const keyforge::Library& library() { return keyforge_arena().library(); }
 
 bool asks_battles(const Json& request) { return is_of_battles(request, kRequest); }
@@ -52,7 +48,7 @@ Json about(const Json& request) {
 }
 
 Json decks(const Json& request) {
-  const std::string given = keyforge::text_or_empty(request, "source");
+  const std::string given = text_or_empty(request, "source");
   const std::string source = given.empty() ? "the pasted text" : given;
   const std::string& text = required_text(request, "text", kRequest);
   return asks_battles(request) ? fighters_in(text, source) : decks_in(text, source, library());
@@ -105,8 +101,8 @@ OpenTable& table() {
 }
 
 Json table_standing(const Json& request) {
-  const Json* since = keyforge::member(request, "since");
-  return table().standing(since ? keyforge::as_int(*since, 0, 1'000'000, "the request.since") : 0);
+  const Json* since = member(request, "since");
+  return table().standing(since ? as_int(*since, 0, 1'000'000, "the request.since") : 0);
 }
 
 Json deal(const Json& request) {
@@ -132,8 +128,7 @@ Json resume(const Json& request) {
 }
 
 Json choose(const Json& request) {
-  table().choose(
-      keyforge::as_int(required(request, "number", kRequest), 0, 1'000'000, "the request.number"));
+  table().choose(as_int(required(request, "number", kRequest), 0, 1'000'000, "the request.number"));
   return table_standing(request);
 }
 
@@ -143,7 +138,7 @@ Json reply(const Json& request) {
 }
 
 Json take_back(const Json& request) {
-  const std::string seen = table().take_back(keyforge::flag(request, "anyway"));
+  const std::string seen = table().take_back(flag(request, "anyway"));
   Json out = table_standing(request);
   if (!seen.empty()) out["seen"] = seen;
   return out;
@@ -181,8 +176,7 @@ Json answer_to(const Json& request) {
     if (one.name == name) return one.answer(request);
     known += fmt::format("{}{}", known.empty() ? "" : ", ", one.name);
   }
-  throw Error(
-      fmt::format("the request.do is {}; expected one of {}", keyforge::in_quotes(name), known));
+  throw Error(fmt::format("the request.do is {}; expected one of {}", in_quotes(name), known));
 }
 
 }  // namespace
@@ -190,7 +184,7 @@ Json answer_to(const Json& request) {
 std::string answer(std::string_view request) {
   Json out;
   try {
-    out = answer_to(keyforge::parse_json(request));
+    out = answer_to(parse_json(request));
   } catch (const std::exception& e) {
     out = {{"error", e.what()}};
   }

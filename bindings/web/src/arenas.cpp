@@ -19,12 +19,12 @@ const sim::ArchmajestyArena& archmajesty_arena() {
   return loaded;
 }
 
-bool is_of_battles(const keyforge::Json& request, std::string_view where) {
-  const std::string game = keyforge::text_or_empty(request, "game");
+bool is_of_battles(const Json& request, std::string_view where) {
+  const std::string game = text_or_empty(request, "game");
   if (game.empty() || game == "keyforge") return false;
   if (game == "archmajesty") return true;
-  throw Error(fmt::format("{}.game is {}; expected keyforge or archmajesty", where,
-                          keyforge::in_quotes(game)));
+  throw Error(
+      fmt::format("{}.game is {}; expected keyforge or archmajesty", where, in_quotes(game)));
 }
 
 }  // namespace archon::web

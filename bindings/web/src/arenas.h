@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/keyforge/arena/keyforge_arena.h"
 
@@ -17,6 +17,6 @@ const sim::ArchmajestyArena& archmajesty_arena();
 
 // Whether the member `game` of a request or a job says so: it names the second game, or the first
 // one, as if it were not there. Throws Error for any other.
-bool is_of_battles(const keyforge::Json& request, std::string_view where);
+bool is_of_battles(const Json& request, std::string_view where);
 
 }  // namespace archon::web

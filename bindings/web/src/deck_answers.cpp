@@ -11,7 +11,6 @@ namespace archon::web {
 namespace {
 
 using keyforge::Deck;
-using keyforge::Json;
 using keyforge::Library;
 
 // Titles with their copies, house by house, as the list has them.
@@ -74,8 +73,8 @@ Json deck_named(const std::string& name, const Library& library) {
 Json card_named(const std::string& title, const Library& library) {
   const int card = library.find(title);
   if (card < 0)
-    throw Error(fmt::format("unknown card {}{}", keyforge::in_quotes(title),
-                            keyforge::facts().suggest(title)));
+    throw Error(
+        fmt::format("unknown card {}{}", in_quotes(title), keyforge::facts().suggest(title)));
   return {{"title", library.def(card).title}, {"wording", library.explain(card)}};
 }
 

@@ -3,22 +3,21 @@
 
 #include <string>
 
+#include "engine/core/trees/json_fields.h"
 #include "engine/keyforge/cards/library.h"
-#include "engine/keyforge/formats/json_fields.h"
 
 namespace archon::web {
 
 // {"decks": [...], "wrong": ["why a part of it is no deck", ...]}. Throws Error where none of the
 // text can be made out.
-keyforge::Json decks_in(const std::string& text, const std::string& source,
-                        const keyforge::Library& library);
+Json decks_in(const std::string& text, const std::string& source, const keyforge::Library& library);
 
 // The bundled deck of that name, or "random:SEED". Throws Error for an unknown one.
-keyforge::Json deck_named(const std::string& name, const keyforge::Library& library);
+Json deck_named(const std::string& name, const keyforge::Library& library);
 
-keyforge::Json bundled_names();
+Json bundled_names();
 
 // What a card does, in our own words. Throws Error for an unknown one.
-keyforge::Json card_named(const std::string& title, const keyforge::Library& library);
+Json card_named(const std::string& title, const keyforge::Library& library);
 
 }  // namespace archon::web

@@ -71,7 +71,7 @@ void Desk::add(const Json& games) {
   job();
   if (!games.is_array()) throw Error("games are missing; expected a list of them");
   for (const Json& text : games) {
-    const ReadGame game = game_of_text(job().arena.records(), keyforge::as_text(text, "a game"));
+    const ReadGame game = game_of_text(job().arena.records(), as_text(text, "a game"));
     known_.add(game.plan, game.record);
   }
 }
@@ -107,8 +107,8 @@ Json Desk::play(const Json& plans) {
 
 std::string Desk::watch(const Json& json, const std::string& format) {
   if (format != "json" && format != "html")
-    throw Error(fmt::format("{} is not a format for games; expected json or html",
-                            keyforge::in_quotes(format)));
+    throw Error(
+        fmt::format("{} is not a format for games; expected json or html", in_quotes(format)));
   const sim::GamePlan plan = plan_of(json);
   std::string replay;
   const sim::ReplaySink sink = [&](const sim::PlayedGame& game) { replay = game.replay; };

@@ -14,20 +14,20 @@ namespace archon::web {
 class Desk {
  public:
   // A new job takes the place of the old one and of its games. Throws Error.
-  void open(const keyforge::Json& job);
+  void open(const Json& job);
   // Games that were played for this job, by whomever, as game_text() wrote them.
-  void add(const keyforge::Json& games);
+  void add(const Json& games);
 
   // The games that it wants now, as plan_json() writes them; none when it is done.
-  keyforge::Json wanted() const;
+  Json wanted() const;
   // Plays such games; their texts.
-  keyforge::Json play(const keyforge::Json& plans);
+  Json play(const Json& plans);
 
   // Plays one such game of a match or a bid and writes it down: "json", a replay, or "html", a page
   // that steps through it.
-  std::string watch(const keyforge::Json& plan, const std::string& format);
+  std::string watch(const Json& plan, const std::string& format);
 
-  keyforge::Json standing() const;
+  Json standing() const;
   std::string report(const std::string& format) const;
 
  private:

@@ -68,7 +68,7 @@ std::string game_text(const sim::RecordTable& table, const sim::GamePlan& plan,
 }
 
 ReadGame game_of_text(const sim::RecordTable& table, const std::string& text) {
-  const Json json = keyforge::parse_json(text);
+  const Json json = parse_json(text);
   const size_t cells = sim::game_row(table, {}, {}).size();
   if (!json.is_array() || json.size() != cells)
     throw Error(fmt::format("a game is damaged; expected a row of {} cells", cells));

@@ -3,12 +3,10 @@
 
 #include <string>
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 #include "sim/runs/game_rows.h"
 
 namespace archon::web {
-
-using keyforge::Json;
 
 // [cell, a, b, number, chains of a, chains of b]
 Json plan_json(const sim::GamePlan& plan);

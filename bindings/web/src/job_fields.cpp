@@ -2,12 +2,9 @@
 
 namespace archon::web {
 
-using keyforge::Json;
-using keyforge::member;
-
 int whole_in(const Json& job, const char* key, int low, int high, int otherwise) {
   const Json* given = member(job, key);
-  return given ? keyforge::as_int(*given, low, high, fmt::format("the job.{}", key)) : otherwise;
+  return given ? as_int(*given, low, high, fmt::format("the job.{}", key)) : otherwise;
 }
 
 int setting_in(const Json& job, const sim::Setting<int>& setting) {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 #include "sim/settings.h"
 
 namespace archon::web {
@@ -11,8 +11,8 @@ namespace archon::web {
 inline constexpr const char* kJob = "the job";  // in complaints
 
 // These throw Error naming the member that is wrong.
-int whole_in(const keyforge::Json& job, const char* key, int low, int high, int otherwise);
-int setting_in(const keyforge::Json& job, const sim::Setting<int>& setting);
-std::optional<double> setting_in(const keyforge::Json& job, const sim::Setting<double>& setting);
+int whole_in(const Json& job, const char* key, int low, int high, int otherwise);
+int setting_in(const Json& job, const sim::Setting<int>& setting);
+std::optional<double> setting_in(const Json& job, const sim::Setting<double>& setting);
 
 }  // namespace archon::web

@@ -7,8 +7,6 @@
 namespace archon::web {
 namespace {
 
-using keyforge::Json;
-
 // As pages ask for it: "table" is what people get at a terminal.
 std::string format_of(const report::Rendering& rendering) {
   return rendering.option.empty() ? "table" : std::string(rendering.option.substr(2));
@@ -89,12 +87,12 @@ std::string report_of(const sim::Findings& findings, const std::string& format) 
     if (format_of(rendering) == format && rendering.text) return rendering.text();
     known.insert(format_of(rendering));
   }
-  throw Error(fmt::format("{} is not a report of this job; expected {}",
-                          keyforge::in_quotes(format), fmt::join(known, ", ")));
+  throw Error(fmt::format("{} is not a report of this job; expected {}", in_quotes(format),
+                          fmt::join(known, ", ")));
 }
 
 Json standing_of(const Job& job, const Told& told) {
-  const Json report = keyforge::parse_json(report_of(told.findings, "json"));
+  const Json report = parse_json(report_of(told.findings, "json"));
   Json out = {
       {"games", told.findings.games},
       {"games_at_most", std::visit([](const auto& asked) { return most_games(asked); }, job.asked)},

@@ -16,16 +16,11 @@
 namespace archon::web {
 namespace {
 
-using keyforge::Json;
-using keyforge::member;
-using keyforge::required_array;
-using keyforge::required_text;
-
 constexpr int kMostDecks = 500;
 
 ai::AgentSpec agent_of(const Json& job, const char* key) {
   const Json* given = member(job, key);
-  return ai::keyforge_agent(given ? keyforge::as_text(*given, fmt::format("the job.{}", key))
+  return ai::keyforge_agent(given ? as_text(*given, fmt::format("the job.{}", key))
                                   : sim::kDefaultAgent);
 }
 
@@ -33,8 +28,8 @@ sim::MatchSetup setup_of(const Json& job, const sim::KeyforgeArena& arena, const
                          const char* agent_b) {
   sim::MatchSetup out;
   const auto listed = [&](const char* side) {
-    return sim::listed_entrant(
-        keyforge::deck_of(keyforge::required(job, side, kJob), keyforge::facts()), arena.library());
+    return sim::listed_entrant(keyforge::deck_of(required(job, side, kJob), keyforge::facts()),
+                               arena.library());
   };
   out.entrants = {listed("a"), listed("b")};
   out.agents = {agent_of(job, agent_a), agent_of(job, agent_b)};
@@ -141,7 +136,7 @@ Job job_of_battles(const Json& json, const std::string& kind) {
   const sim::ArchmajestyArena& arena = archmajesty_arena();
   if (kind == "match") return as_job(arena, battle_match(json, arena));
   if (kind == "bid") return as_job(arena, battle_bid(json, arena));
-  throw Error(fmt::format("the job.kind is {}; expected match or bid", keyforge::in_quotes(kind)));
+  throw Error(fmt::format("the job.kind is {}; expected match or bid", in_quotes(kind)));
 }
 
 }  // namespace
@@ -153,8 +148,7 @@ Job job_of(const Json& json) {
   if (kind == "match") return as_job(arena, match_of(json, arena));
   if (kind == "bid") return as_job(arena, bid_of(json, arena));
   if (kind == "rank") return as_job(arena, rank_of(json, arena));
-  throw Error(
-      fmt::format("the job.kind is {}; expected match, bid or rank", keyforge::in_quotes(kind)));
+  throw Error(fmt::format("the job.kind is {}; expected match, bid or rank", in_quotes(kind)));
 }
 
 }  // namespace archon::web

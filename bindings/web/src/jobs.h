@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/keyforge_arena.h"
 #include "sim/kinds/kinds.h"
@@ -22,7 +22,7 @@ struct Job {
 // Reads what bindings/web/README.md describes. What is left out is as in the program: where no
 // player is named, several answer, the quick ones first. Throws Error naming the member that is
 // wrong.
-Job job_of(const keyforge::Json& json);
+Job job_of(const Json& json);
 
 // What the known games of a job tell.
 struct Told {
@@ -34,6 +34,6 @@ struct Told {
 std::string report_of(const sim::Findings& findings, const std::string& format);
 
 // How it stands, in a few numbers: see the README.
-keyforge::Json standing_of(const Job& job, const Told& told);
+Json standing_of(const Job& job, const Told& told);
 
 }  // namespace archon::web

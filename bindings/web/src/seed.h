@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 
 namespace archon::web {
 
@@ -14,6 +14,6 @@ inline constexpr const char* kGame = "the game";  // to be played
 
 // The member `seed`, or the usual one. It may need more digits than the numbers of JavaScript have,
 // so it is text. Throws Error.
-uint64_t seed_in(const keyforge::Json& request, std::string_view where);
+uint64_t seed_in(const Json& request, std::string_view where);
 
 }  // namespace archon::web

@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
+#include "engine/core/trees/json_fields.h"
 #include "engine/keyforge/cards/compiled.h"
-#include "engine/keyforge/formats/json_fields.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
 
 namespace archon::keyforge {

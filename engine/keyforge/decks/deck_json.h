@@ -1,8 +1,8 @@
 // Decks as values of JSON, where they stand within others. For .cpp files only.
 #pragma once
 
+#include "engine/core/trees/json_fields.h"
 #include "engine/keyforge/decks/deck.h"
-#include "engine/keyforge/formats/json_fields.h"
 
 namespace archon::keyforge {
 

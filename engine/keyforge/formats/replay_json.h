@@ -1,7 +1,7 @@
 // Replays as values of JSON, where they stand within others. For .cpp files only.
 #pragma once
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 #include "engine/keyforge/formats/replay.h"
 
 namespace archon::keyforge {

@@ -10,7 +10,6 @@ namespace {
 
 using archmajesty::Battle;
 using archmajesty::State;
-using keyforge::Json;
 
 Json titles_in(const Battle& battle, const State& s) {
   Json out = Json::object();

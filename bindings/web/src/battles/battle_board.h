@@ -5,21 +5,21 @@
 #include <optional>
 
 #include "engine/archmajesty/game.h"
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 
 namespace archon::web {
 
 // {"state": as docs/protocol.md describes it for battles, "titles": of the cards in it, by id}; the
 // order of decks is seen by nobody.
-keyforge::Json battle_board(const archmajesty::Battle& battle, const archmajesty::State& state);
+Json battle_board(const archmajesty::Battle& battle, const archmajesty::State& state);
 
 // {"question", "wording": of the card that is being played, or "", "choices": the options of the
 // protocol, each with "number", from 1, and "text"}.
-keyforge::Json battle_question(const archmajesty::Battle& battle, const archmajesty::State& state);
+Json battle_question(const archmajesty::Battle& battle, const archmajesty::State& state);
 
 // What is otherwise after a choice, in words: "Cutpurse 1 loses 8 HP and falls". `said` is what
 // tells the choice itself, and isn't repeated.
-keyforge::Json battle_news(const archmajesty::Battle& battle, const archmajesty::State& before,
-                           const archmajesty::State& after, const std::string& said);
+Json battle_news(const archmajesty::Battle& battle, const archmajesty::State& before,
+                 const archmajesty::State& after, const std::string& said);
 
 }  // namespace archon::web

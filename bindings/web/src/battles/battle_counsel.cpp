@@ -13,19 +13,16 @@ namespace archon::web {
 namespace {
 
 using archmajesty::Course;
-using keyforge::Json;
-using keyforge::member;
 
 Course course_in(const Json& request) {
   if (member(request, "replay")) {
     const sim::BattleReplay replay =
-        sim::read_battle_replay(keyforge::required_text(request, "replay", kRequest));
+        sim::read_battle_replay(required_text(request, "replay", kRequest));
     Course course = course_of(replay, replay.moves.size());
     if (course.over()) throw Error("the battle is over");
     return course;
   }
-  return archmajesty::read_position(
-      tree_of_json(keyforge::required(request, "position", kRequest).dump()));
+  return archmajesty::read_position(tree_of_json(required(request, "position", kRequest).dump()));
 }
 
 struct BattleAdvised {

@@ -4,16 +4,16 @@
 
 #include <string>
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 
 namespace archon::web {
 
 // Whether a request is about a battle: by the position or the replay that it brings.
-bool speaks_of_battle(const keyforge::Json& request);
+bool speaks_of_battle(const Json& request);
 
 // As draw and advise of bindings/web/README.md. Throw Error.
-keyforge::Json drawn_battle(const keyforge::Json& request);
-keyforge::Json battle_advice(const keyforge::Json& request);
+Json drawn_battle(const Json& request);
+Json battle_advice(const Json& request);
 
 // A page that tells a battle, choice by choice. Throws Error for what isn't one.
 std::string page_of_battle(const std::string& replay);

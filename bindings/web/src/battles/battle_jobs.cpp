@@ -10,9 +10,6 @@
 namespace archon::web {
 namespace {
 
-using keyforge::Json;
-using keyforge::member;
-
 constexpr const char* kAgent = "expert";  // of `archon encounter` and `archon bid`
 constexpr int kGames = 100;
 constexpr double kWithinLevels = 0.25;
@@ -20,8 +17,7 @@ constexpr int kLowestLevel = -20;
 
 ai::AgentSpec fighter_agent(const Json& json, const char* key) {
   const Json* given = member(json, key);
-  return ai::archmajesty_agent(given ? keyforge::as_text(*given, fmt::format("the job.{}", key))
-                                     : kAgent);
+  return ai::archmajesty_agent(given ? as_text(*given, fmt::format("the job.{}", key)) : kAgent);
 }
 
 }  // namespace

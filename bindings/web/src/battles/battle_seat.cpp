@@ -17,9 +17,6 @@ namespace {
 using archmajesty::Course;
 using archmajesty::Outcome;
 using archmajesty::Team;
-using keyforge::Json;
-using keyforge::required;
-using keyforge::required_text;
 
 ai::AgentSpec opponent_in(const Json& request) {
   ai::AgentSpec out = ai::archmajesty_agent(required_text(request, "agent", kGame));
@@ -28,7 +25,7 @@ ai::AgentSpec opponent_in(const Json& request) {
 }
 
 Team team_in(const Json& request) {
-  return static_cast<Team>(keyforge::as_int(required(request, "you", kGame), 1, 2, "you") - 1);
+  return static_cast<Team>(as_int(required(request, "you", kGame), 1, 2, "you") - 1);
 }
 
 }  // namespace

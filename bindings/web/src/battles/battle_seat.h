@@ -14,21 +14,20 @@ namespace archon::web {
 class BattleSeat final : public OpenTable {
  public:
   // A new battle, as `archon play` begins it, and one that goes on where it was left. Throw Error.
-  static std::unique_ptr<OpenTable> dealt(const keyforge::Json& request,
-                                          const sim::ArchmajestyArena& arena);
-  static std::unique_ptr<OpenTable> resumed(const keyforge::Json& request);
+  static std::unique_ptr<OpenTable> dealt(const Json& request, const sim::ArchmajestyArena& arena);
+  static std::unique_ptr<OpenTable> resumed(const Json& request);
 
   void choose(int number) override;
   void reply() override;
   std::string take_back(bool anyway) override;
-  keyforge::Json standing(int since) const override;
+  Json standing(int since) const override;
   std::string replay() const override;
 
  private:
-  BattleSeat(archmajesty::Course course, const keyforge::Json& request);
+  BattleSeat(archmajesty::Course course, const Json& request);
 
   bool is_asked() const;
-  keyforge::Json told(size_t step) const;
+  Json told(size_t step) const;
   std::string result() const;
 
   archmajesty::Fight fight_;

@@ -17,7 +17,6 @@ namespace {
 using archmajesty::Encounter;
 using archmajesty::facts;
 using archmajesty::MageBuild;
-using keyforge::Json;
 
 // ---- Mages --------------------------------------------------------------------------------------
 
@@ -203,24 +202,24 @@ Json fighter_named(const std::string& name) {
   if (!found)
     throw Error(
         fmt::format("{} is neither a mage nor an encounter; expected the name of a bundled one",
-                    keyforge::in_quotes(name)));
+                    in_quotes(name)));
   return answers_for(*found).front();
 }
 
 Json spell_named(const std::string& title) {
   const int number = facts().cards.find(archmajesty::id_of(title));
   if (number < 0)
-    throw Error(fmt::format("unknown card {}{}", keyforge::in_quotes(title),
-                            facts().cards.suggest(excerpt(title))));
+    throw Error(
+        fmt::format("unknown card {}{}", in_quotes(title), facts().cards.suggest(excerpt(title))));
   return {{"title", facts().cards[number].name},
           {"wording", wording_of(protocol::battle_card(number))}};
 }
 
 sim::Entrant fighters_of(const Json& request, const char* side, const char* where) {
-  const Json& list = keyforge::required_array(request, side, where);
+  const Json& list = required_array(request, side, where);
   archmajesty::Party party;
   for (const Json& one : list) {
-    const sim::Entrant read = sim::read_battle_entrant(keyforge::required_text(one, "text", where));
+    const sim::Entrant read = sim::read_battle_entrant(required_text(one, "text", where));
     if (sim::encounter_of(read)) {
       if (list.size() > 1)
         throw Error(fmt::format("{}.{}: expected one encounter, or mages", where, side));

@@ -4,23 +4,23 @@
 
 #include <string>
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 #include "sim/play/arena.h"
 
 namespace archon::web {
 
 // What is bundled: {"bundled": names of mages, "encounters": [{"name", "mages"}]}.
-keyforge::Json bundled_fighters();
+Json bundled_fighters();
 
 // Mages and encounters in the form in which decks are answered (bindings/web/README.md). Those in
 // a text; the bundled one of a name, or "random:SEED". Throws Error for an unknown one.
-keyforge::Json fighters_in(const std::string& text, const std::string& source);
-keyforge::Json fighter_named(const std::string& name);
+Json fighters_in(const std::string& text, const std::string& source);
+Json fighter_named(const std::string& name);
 
 // What a card of this game does, in our own words. Throws Error for an unknown one.
-keyforge::Json spell_named(const std::string& title);
+Json spell_named(const std::string& title);
 
 // The entrant that the member `side` lists: mages, or one encounter. Throws Error.
-sim::Entrant fighters_of(const keyforge::Json& request, const char* side, const char* where);
+sim::Entrant fighters_of(const Json& request, const char* side, const char* where);
 
 }  // namespace archon::web

@@ -5,8 +5,6 @@
 
 namespace archon::web {
 
-using keyforge::Json;
-
 namespace {
 
 const protocol::Uids& names() {

@@ -3,18 +3,17 @@
 
 #include <optional>
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 #include "engine/keyforge/game.h"
 
 namespace archon::web {
 
 // {"state": ...}, as docs/protocol.md describes it; of a viewer, what that player sees.
-keyforge::Json board_of(const keyforge::State& state, const keyforge::Match& match,
-                        std::optional<keyforge::Player> viewer);
+Json board_of(const keyforge::State& state, const keyforge::Match& match,
+              std::optional<keyforge::Player> viewer);
 
 // {"question", "wording": of the card that asks, or "", "choices": each with "number", "text" and
 // "uid": the card that is meant, or ""}. `you` is who reads that.
-keyforge::Json question_of(const keyforge::State& state, const keyforge::Match& match,
-                           keyforge::Player you);
+Json question_of(const keyforge::State& state, const keyforge::Match& match, keyforge::Player you);
 
 }  // namespace archon::web

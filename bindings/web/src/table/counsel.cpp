@@ -16,11 +16,6 @@
 namespace archon::web {
 namespace {
 
-using keyforge::Json;
-using keyforge::member;
-using keyforge::required;
-using keyforge::required_text;
-
 constexpr int kReviewBudget = 20'000;
 constexpr int kFirstLook = 10;  // as `archon review` shares its budget
 
@@ -85,8 +80,7 @@ Reviewed reviewed(const Json& request, const std::function<void(int done, int of
   options.first.agent = searcher(options.second_budget / kFirstLook);
   options.tell = tell;
   if (const Json* player = member(request, "player"))
-    options.player =
-        static_cast<keyforge::Player>(keyforge::as_int(*player, 1, 2, "the request.player") - 1);
+    options.player = static_cast<keyforge::Player>(as_int(*player, 1, 2, "the request.player") - 1);
   sim::Review found = sim::review(replay, library, options);
   return {std::move(replay), library, std::move(options), std::move(found)};
 }

@@ -5,17 +5,16 @@
 #include <functional>
 #include <string>
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 
 namespace archon::web {
 
 // Requests and answers stand in bindings/web/README.md. Throw Error.
 
 // The position that a text describes, drawn.
-keyforge::Json drawn(const keyforge::Json& request);
-keyforge::Json advice(const keyforge::Json& request);
+Json drawn(const Json& request);
+Json advice(const Json& request);
 // `tell` hears how many choices have been looked at, and of how many.
-keyforge::Json review(const keyforge::Json& request,
-                      const std::function<void(int done, int of)>& tell);
+Json review(const Json& request, const std::function<void(int done, int of)>& tell);
 
 }  // namespace archon::web

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "bindings/web/src/seed.h"
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 #include "sim/report/report.h"
 
 namespace archon::web {
@@ -16,10 +16,10 @@ namespace archon::web {
 inline constexpr int kAdviceBudget = 100'000;  // as the program's
 inline constexpr int kLeastAdvice = 100;
 
-inline int budget_in(const keyforge::Json& request, int least, int usual) {
+inline int budget_in(const Json& request, int least, int usual) {
   constexpr int kMostBudget = 100'000'000;
-  const keyforge::Json* given = keyforge::member(request, "budget");
-  return given ? keyforge::as_int(*given, least, kMostBudget, "the request.budget") : usual;
+  const Json* given = member(request, "budget");
+  return given ? as_int(*given, least, kMostBudget, "the request.budget") : usual;
 }
 
 // What was found last, so that the same in another format costs nothing.
@@ -27,7 +27,7 @@ template <class Found>
 class LastFound {
  public:
   template <class Find>
-  const Found& of(keyforge::Json request, const Find& find) {
+  const Found& of(Json request, const Find& find) {
     request.erase("as");
     if (!found_ || asked_ != request) {
       found_.reset();
@@ -38,20 +38,19 @@ class LastFound {
   }
 
  private:
-  keyforge::Json asked_;
+  Json asked_;
   std::optional<Found> found_;
 };
 
 // {"text": ...} as the request's `as` says: json, html or markdown. Throws Error for any other.
-inline keyforge::Json in_format(const keyforge::Json& request,
-                                const std::function<std::string()>& json,
-                                const std::function<report::Report()>& page) {
-  const std::string format = keyforge::required_text(request, "as", kRequest);
+inline Json in_format(const Json& request, const std::function<std::string()>& json,
+                      const std::function<report::Report()>& page) {
+  const std::string format = required_text(request, "as", kRequest);
   if (format == "json") return {{"text", json()}};
   if (format == "html") return {{"text", page().html()}};
   if (format == "markdown") return {{"text", page().markdown()}};
-  throw Error(fmt::format("the request.as is {}; expected json, html or markdown",
-                          keyforge::in_quotes(format)));
+  throw Error(
+      fmt::format("the request.as is {}; expected json, html or markdown", in_quotes(format)));
 }
 
 }  // namespace archon::web

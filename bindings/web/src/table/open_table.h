@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 
 namespace archon::web {
 
@@ -25,7 +25,7 @@ class OpenTable {
   virtual std::string take_back(bool anyway) = 0;
 
   // Of what happened, from choice `since` on.
-  virtual keyforge::Json standing(int since) const = 0;
+  virtual Json standing(int since) const = 0;
   // The game so far, as a file.
   virtual std::string replay() const = 0;
 

@@ -19,10 +19,7 @@
 namespace archon::web {
 namespace {
 
-using keyforge::Json;
 using keyforge::Player;
-using keyforge::required;
-using keyforge::required_text;
 using keyforge::Stream;
 
 keyforge::Deck deck_in(const Json& request, const char* side) {
@@ -49,7 +46,7 @@ keyforge::Beginning beginning(const Json& request, Player you, uint64_t seed) {
 }
 
 Player you_in(const Json& request) {
-  return static_cast<Player>(keyforge::as_int(required(request, "you", kGame), 1, 2, "you") - 1);
+  return static_cast<Player>(as_int(required(request, "you", kGame), 1, 2, "you") - 1);
 }
 
 }  // namespace

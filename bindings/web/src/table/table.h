@@ -10,14 +10,13 @@
 #include "ai/agent_spec.h"
 #include "ai/keyforge/keyforge_game.h"
 #include "bindings/web/src/table/open_table.h"
-#include "engine/keyforge/formats/json_fields.h"
+#include "engine/core/trees/json_fields.h"
 #include "sim/cli/table/open_game.h"
 
 namespace archon::web {
 
 class Table final : public OpenTable {
  public:
-  using Json = keyforge::Json;
   using Player = keyforge::Player;
 
   // A new game, and one that goes on where it was left. Throw Error.

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/trees/json_fields.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/set_names.h"
-#include "engine/keyforge/formats/json_fields.h"
 
 namespace archon::keyforge {
 

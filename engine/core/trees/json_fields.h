@@ -14,7 +14,7 @@
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 
-namespace archon::keyforge {
+namespace archon {
 
 // Objects keep their order, so that house orders and error messages follow the file.
 using Json = nlohmann::ordered_json;
@@ -105,4 +105,4 @@ inline int as_int(const Json& value, int low, int high, std::string_view where) 
   return value.get<int>();
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon
