@@ -181,10 +181,6 @@ def check_readmes():
             stem = os.path.splitext(relative)[0]
             if not any(fnmatch.fnmatchcase(f"/{named}", f"*/{w}") for w in words for named in (relative, stem)):
                 report(readme, 0, f"does not name {relative}")
-    front = read("README.md")
-    for path in files_below("docs"):
-        if f"({path})" not in front:
-            report("README.md", 0, f"has no link to {path}")
 
 
 def check_text(path, text):

@@ -1,4 +1,4 @@
-// docs/hardest_cards.md shows cards as they are printed.
+// hardest_cards.md, beside this file, shows cards as they are printed.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -13,7 +13,7 @@ namespace {
 constexpr int kCardsOfASet = 10;
 
 std::string page() {
-  std::ifstream file(ARCHON_SOURCE_DIR "/docs/hardest_cards.md");
+  std::ifstream file(ARCHON_SOURCE_DIR "/tests/keyforge/cards/hardest_cards.md");
   std::stringstream all;
   all << file.rdbuf();
   return all.str();
