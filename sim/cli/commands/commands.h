@@ -45,6 +45,7 @@ Command cards_command();
 Command deck_command();
 // of `archon deck`
 Command deck_doctor_command();
+Command deck_odds_command();
 Command deck_import_command();
 Command deck_random_command();
 std::vector<Command> deck_shelf_commands();

@@ -93,6 +93,7 @@ def make(program, source, folder):
     game = os.path.join(games, "pair-0001-a.json")
     run(program, "replay", game, "--html", os.path.join(folder, "replay.html"))
     run(program, "tally", games, "--json", os.path.join(folder, "tally.json"))
+    run(program, "deck", "odds", "argus", "mother", "wormhole", "--json", os.path.join(folder, "odds.json"))
     evening = os.path.join(folder, "evening.yaml")
     run(program, "event", "new", evening, "Ann=argus", "Ben", "Cleo", "<b>Dan</b>", "Eve", "--match", "adaptive")
     run(program, "event", "pair", evening)

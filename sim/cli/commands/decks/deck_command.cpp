@@ -269,7 +269,7 @@ Command deck_command() {
       "  archon deck add mine.json --as ann    then every command knows the deck as 'ann'\n",
       {},
       {show_command(options), check_command(options), deck_import_command(), deck_doctor_command(),
-       deck_random_command(), deck_tune_command()}};
+       deck_odds_command(), deck_random_command(), deck_tune_command()}};
   for (Command& one : deck_shelf_commands()) out.commands.push_back(std::move(one));
   return out;
 }
