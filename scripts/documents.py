@@ -72,6 +72,8 @@ def headings(text):
 
 def check_links(path):
     text = read(path)
+    if text.count("\n```") % 2:
+        report(path, 1, "a fenced block has no end")
     for number, line in prose(text):
         for link in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", line)):
             if re.match(r"[a-z]+:", link):
