@@ -4,7 +4,8 @@ anything; CTest runs it as `documents`, and scripts/samples.py runs the commands
 
   links      to files, to pictures and to headings lead somewhere
   names      of files, options, macros, constants and members, in `code`, exist somewhere in the sources
-  defaults   of agents' parameters, strengths and references are those of the tables that the program reads
+  defaults   of players, strengths and references are those of the tables that the program reads
+  figures    of sets are those of the data
   sizes      the documents, README and a folder's README stay short, pictures small
   an index   every page of docs has a link in docs/index.md"""
 
@@ -72,6 +73,8 @@ def headings(text):
 
 def check_links(path):
     text = read(path)
+    if text.count("\n```") % 2:
+        report(path, 1, "a fenced block has no end")
     for number, line in prose(text):
         for link in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", line)):
             if re.match(r"[a-z]+:", link):
@@ -135,6 +138,34 @@ def check_defaults():
                 report(page, 1, f"has no row for {name} as {spec}")
 
 
+def check_figures(files):
+    """Figures that follow from the tree."""
+    sets = sum(path.startswith("data/keyforge/facts/") for path in files)
+    words = dict(zip(("nineteen", "twenty", "twenty-one", "twenty-two"), range(19, 23)))
+    for path in documents():
+        for number, line in prose(read(path)):
+            for word in re.findall(r"\b([a-z-]+) sets\b", line):
+                if words.get(word, sets) != sets:
+                    report(path, number, f"says {word} sets, where there are {sets}")
+
+
+def default_agent(files):
+    for path in files:
+        if path.startswith("sim/") and path.endswith(".h"):
+            found = re.search(r'kDefaultAgent = "(\w+)"', read(path))
+            if found:
+                return found.group(1)
+    return None
+
+
+def check_default_agent(files):
+    agent = default_agent(files)
+    for path, words in (("docs/strength.md", "has one player uses `{}`"), ("docs/ladder.md", "those that **`{}`** would find"),
+                        ("README.md", "and `{}`, a search")):
+        if words.format(agent) not in re.sub(r"\s+", " ", read(path)):
+            report(path, 1, f"doesn't say '{words.format(agent)}', though that is the default")
+
+
 def check_sizes():
     words = sum(len(read(path).split()) for path in ("README.md", *glob.glob("docs/*.md", root_dir=ROOT)))
     if words > MOST_WORDS:
@@ -167,6 +198,8 @@ def main():
     for path in documents():
         check_names(path, names, words)
     check_defaults()
+    check_default_agent(files)
+    check_figures(files)
     check_sizes()
     check_index()
     for problem in problems:

@@ -64,7 +64,7 @@ HOMES = [
 
 VAGUE_NAMES = {"utils", "util", "common", "manager", "helper", "helpers", "misc"}
 READMES = ("engine", "ai", "protocol", "sim", "scripts", "examples", "bench", "tests", "data",
-           "bindings/python", "bindings/web")  # name every file below
+           "bindings/python", "bindings/web")  # name every file below, here or in the README of a room
 MACHINE_PATH = re.compile(r"/(?:home|root|work|Users)/[A-Za-z]")
 NO_FUNCTION = re.compile(
     r"^(?:if|else|for|while|switch|do|try|catch|namespace|class|struct|enum|union|extern|return|case"
@@ -166,21 +166,27 @@ def check_crowds(paths):
             report(folder, 0, f"{count} sources in a folder (most: {MOST_SOURCES})")
 
 
+def is_named(path, words):
+    stem = os.path.splitext(path)[0]
+    return any(fnmatch.fnmatchcase(f"/{named}", f"*/{word}") for word in words for named in (path, stem))
+
+
 def check_readmes():
+    """Every file is named by the README of a room that it is in."""
     for folder in READMES:
-        readme = f"{folder}/README.md"
-        if not os.path.exists(os.path.join(ROOT, readme)):
-            continue
-        words = [re.sub(r"<\w+>", "*", w) for w in re.findall(r"`([^`\s]+)`", read(readme))]
-        check_named_files(folder, readme, words)
+        readmes = {os.path.dirname(path) for path in files_below(folder) if path.endswith("/README.md")} - {
+            room for room in (os.path.dirname(path) for path in files_below(folder)) if room.endswith("/vendor")}
+        words = {}
+        for room in readmes:
+            words[room] = [re.sub(r"<\w+>", "*", w) for w in re.findall(r"`([^`\s]+)`", read(f"{room}/README.md"))]
+            check_named_files(folder, f"{room}/README.md", words[room])
         for path in files_below(folder):
-            relative = path[len(folder) + 1:]
-            name = os.path.basename(path)
-            if name in ("README.md", "CMakeLists.txt"):
+            if os.path.basename(path) in ("README.md", "CMakeLists.txt"):
                 continue
-            stem = os.path.splitext(relative)[0]
-            if not any(fnmatch.fnmatchcase(f"/{named}", f"*/{w}") for w in words for named in (relative, stem)):
-                report(readme, 0, f"does not name {relative}")
+            rooms = [room for room in readmes if path.startswith(room + "/")]
+            if rooms and not any(is_named(path[len(room) + 1:], words[room]) for room in rooms):
+                room = max(rooms, key=len)
+                report(f"{room}/README.md", 0, f"does not name {path[len(room) + 1:]}")
 
 
 def check_text(path, text):

@@ -1,4 +1,4 @@
-// Scenarios: a position, actions, the expected position, as data. See tests/README.md.
+// Scenarios: a position, actions, the expected position, as data. See scenarios/README.md.
 #pragma once
 
 #include <functional>

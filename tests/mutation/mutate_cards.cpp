@@ -1,5 +1,5 @@
 // Makes every card script wrong in every small way and asks the card's own scenarios whether they
-// notice. See tests/README.md.
+// notice. See README.md.
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 

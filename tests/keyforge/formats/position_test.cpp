@@ -104,10 +104,12 @@ TEST_CASE("positions of older editions come back by their rules") {
 
 // ---- The examples of the document ----
 
-std::string document() {
-  std::ifstream in(ARCHON_SOURCE_DIR "/docs/positions.md");
+std::string read_source(const char* path) {
+  std::ifstream in(std::string(ARCHON_SOURCE_DIR) + path);
   return {std::istreambuf_iterator<char>(in), {}};
 }
+
+std::string document() { return read_source("/docs/positions.md"); }
 
 std::vector<std::string> documented_positions() {
   const std::string text = document();
@@ -140,9 +142,9 @@ TEST_CASE("every example of docs/positions.md is a sound position and comes back
   }
 }
 
-TEST_CASE("the whole example of docs/positions.md is written as it stands there") {
+TEST_CASE("a position of a game under way is written as it stands in a file") {
   const Library& library = bundled_games().library();
-  const std::string text = documented("\nrng: ");
+  const std::string text = read_source("/tests/keyforge/formats/written.yaml");
   const Position position = parse_position(text, library);
   CHECK(write_position(position.state, position.match) == text);
 }

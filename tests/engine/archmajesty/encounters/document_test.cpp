@@ -31,15 +31,15 @@ std::vector<std::string> examples() {
 TEST_CASE("the examples of the document are read, and are what is bundled") {
   const std::vector<std::string> blocks = examples();
   REQUIRE(blocks.size() == 5);
-  const MageBuild mage = read_mage(blocks[0]);
+  const MageBuild mage = read_mage(blocks[3]);
   CHECK(mage.name == "Berta Ironroot");
   CHECK(mage.abilities.size() == 2);
-  const MageBuild gambit = read_mage("name: A\n" + blocks[1]);
+  const MageBuild gambit = read_mage("name: A\n" + blocks[4]);
   REQUIRE(gambit.gambits.size() == 1);
   CHECK(gambit.gambits[0].cards.size() == 2);
-  CHECK(read_foe(blocks[2]) == bundled_foes()[bundled_foes().find("marsh-hound")]);
-  CHECK(read_map(blocks[3]).walls.size() == 1);
-  CHECK(read_encounter(blocks[4]) == find_encounter("toll-bridge"));
+  CHECK(read_foe(blocks[1]) == bundled_foes()[bundled_foes().find("marsh-hound")]);
+  CHECK(read_map(blocks[2]).walls.size() == 1);
+  CHECK(read_encounter(blocks[0]) == find_encounter("toll-bridge"));
 }
 
 }  // namespace archon::archmajesty::document_test
