@@ -11,7 +11,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 void set_pool(Side& side, int n) {
@@ -241,8 +241,8 @@ static Taken take_or_make(Table& t, Player p, int n) {
 // Where no creature can capture it, it stays where it is.
 static void capture_stolen(Table& t, const CardSet& by, Player victim, int n) {
   if (by.empty()) return;
-  const auto [taken, purse] = take_or_make(t, victim, n);
-  if (taken > 0) catch_aember(t, by, victim, taken, purse, kStolenCaught);
+  const auto [taken, source] = take_or_make(t, victim, n);
+  if (taken > 0) catch_aember(t, by, victim, taken, source, kStolenCaught);
 }
 
 int steal(Table& t, Player thief, int n) {
@@ -252,8 +252,8 @@ int steal(Table& t, Player thief, int n) {
     capture_stolen(t, *by, victim, n);
     return 0;
   }
-  const auto [taken, purse] = take_or_make(t, victim, n);
-  put_in_pool(t, thief, taken, purse);
+  const auto [taken, source] = take_or_make(t, victim, n);
+  put_in_pool(t, thief, taken, source);
   count_up(t.s.side[thief].stolen, taken);
   t.s.side[thief].tally.stolen = static_cast<uint16_t>(t.s.side[thief].tally.stolen + taken);
   if (taken > 0) {
@@ -270,9 +270,9 @@ int capture(Table& t, CardId creature, Player from, int n) {
   State& s = t.s;
   if (!s.creatures.has(creature)) return 0;
   Card& c = s.at(creature);
-  const auto [taken, purse] = take_or_make(t, from, std::min(n, 255 - c.aember));
+  const auto [taken, source] = take_or_make(t, from, std::min(n, 255 - c.aember));
   c.aember = static_cast<uint8_t>(c.aember + taken);
-  tell_aember(t, taken, purse, creature);
+  tell_aember(t, taken, source, creature);
   Tally& tally = s.side[c.controller].tally;
   tally.captured = static_cast<uint16_t>(tally.captured + taken);
   if (taken > 0 && t.any_trigger(Op::AfterCaptures)) tell_captured(t, creature);
@@ -330,12 +330,12 @@ constexpr uint8_t kPoolAsked = 0xFD;
 // Asks how much comes from each card whose Æmber may be spent; what is left comes from the pool.
 static bool pay_from_cards(Table& t, Frame& f, Player p) {
   State& s = t.s;
-  const CardSet purses = key_purses(t, p);
+  const CardSet sources = key_sources(t, p);
   // What could still be paid otherwise: a card must give at least what that leaves open.
   int others = s.side[p].aember + spendable_of_opponents(t, p) + key_coins(t, p).size();
-  for (const CardId i : purses)
+  for (const CardId i : sources)
     if (i >= f.next_purse() - 1) others += s.at(i).aember;
-  for (const CardId i : purses) {
+  for (const CardId i : sources) {
     if (i < f.next_purse() - 1) continue;
     Card& c = s.at(i);
     others -= c.aember;
@@ -522,5 +522,5 @@ Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned 
   return finish_forging(t, f, p, paid);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

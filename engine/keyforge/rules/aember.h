@@ -6,7 +6,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // State::aember keeps the books: only what comes from the common supply or goes there changes it.
 // `from` is a purse (happening.h).
@@ -34,5 +34,5 @@ enum class Forging : uint8_t { Cannot, Asked, Done };
 bool call_off_forging(Table& t);
 Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned colours = 7);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -11,7 +11,7 @@
 #include "engine/keyforge/rules/turns/play.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 constexpr int kRuleOfSix = 6;  // plays and uses of one title a turn
@@ -622,5 +622,5 @@ uint16_t choosable_houses(const View& t, Player p) {
   return static_cast<uint16_t>((open & must) != 0 ? open & must : open);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -17,7 +17,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 enum TurnStep : uint16_t {
@@ -483,5 +483,5 @@ void step_turn(Table& t, Frame& f) {
   }
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge
