@@ -9,7 +9,7 @@ namespace archon::keyforge {
 inline namespace ARCHON_LOGGING {
 
 // State::aember keeps the books: only what comes from the common supply or goes there changes it.
-// `from` is a purse (happening.h).
+// `from` is where it was: the supply, a pool or a card (happening.h).
 void to_supply(Table& t, int n, uint8_t from);
 void tell_aember(const View& t, int n, uint8_t from, uint8_t to);
 void put_in_pool(Table& t, Player p, int n, uint8_t from);
