@@ -10,7 +10,7 @@
 
 #include "ai/agent.h"
 #include "ai/agent_spec.h"
-#include "ai/flat_agent.h"
+#include "ai/mcts/flat_agent.h"
 #include "ai/mcts/search_agent.h"
 #include "ai/random_agent.h"
 #include "ai/turns/greedy_agent.h"

@@ -16,7 +16,7 @@
 
 #include "ai/archmajesty/agents.h"
 #include "ai/archmajesty/named_agents.h"
-#include "engine/archmajesty/battles/muster.h"
+#include "engine/archmajesty/battles/set_up.h"
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/mages/mage_library.h"
 

@@ -10,7 +10,7 @@
 #include <ctime>
 #include <exception>
 
-#include "engine/archmajesty/battles/muster.h"
+#include "engine/archmajesty/battles/set_up.h"
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/game.h"
 #include "engine/archmajesty/mages/random_mage.h"

@@ -13,7 +13,7 @@ CODE_FOLDERS = ("engine", "ai", "protocol", "sim", "bindings", "bench", "example
 OTHER_FOLDERS = ("cmake", "data", "docs", "scripts", ".ci")
 CODE = (".cpp", ".h", ".def")
 
-MOST_LINES = 900
+MOST_LINES = 600
 MOST_FUNCTION_LINES = 70
 MOST_SOURCES = 24
 
@@ -47,7 +47,7 @@ KNOWS_A_GAME = ("engine/keyforge/", "engine/archmajesty/", "ai/archmajesty/", "a
 
 # Third-party headers and where they may stand.
 HOMES = [
-    (r"CLI/", ["sim/cli/options/parser.cpp"]),
+    (r"CLI/", ["sim/cli/options/parser.cpp", "ai/training/program.cpp"]),
     (r"nlohmann/", ["engine/core/trees/json_", "protocol/", "sim/", "tests/"]),
     (r"yaml-cpp/", ["engine/core/trees/yaml_tree.cpp", "sim/", "tests/"]),
     (r"(oneapi/)?tbb/", ["engine/core/threads/arena.cpp"]),
@@ -61,6 +61,15 @@ HOMES = [
     (r"emscripten/", ["bindings/web/"]),
     (r"Random123/", ["engine/core/rng.cpp"]),
 ]
+
+# Folders that include each other's headers, as yet: the list has to shrink. Counted are the rooms of a game in the
+# engine and the folders of ai, protocol and sim; what stands in their parent itself is its facade, which knows them all.
+CIRCLES = {
+    ("sim/kinds", "sim/runs"),
+    ("sim/kinds", "sim/workers"),
+    ("sim/play", "sim/runs"),
+    ("sim/runs", "sim/workers"),
+}
 
 VAGUE_NAMES = {"utils", "util", "common", "manager", "helper", "helpers", "misc"}
 READMES = ("engine", "ai", "protocol", "sim", "scripts", "examples", "bench", "tests", "data",
@@ -171,6 +180,30 @@ def is_named(path, words):
     return any(fnmatch.fnmatchcase(f"/{named}", f"*/{word}") for word in words for named in (path, stem))
 
 
+def room_of(path):
+    """The folder that counts as one: engine/<game>/<room>, and <top>/<folder> elsewhere."""
+    parts = path.split("/")
+    depth = 3 if parts[0] == "engine" else 2
+    return "/".join(parts[:depth]) if len(parts) > depth else None
+
+
+def check_circles():
+    """Of two folders one knows the other: an interface stands where it is used, and is implemented elsewhere."""
+    knows = collections.defaultdict(list)
+    for path in files_below("engine", "ai", "protocol", "sim"):
+        if not path.endswith(CODE) or not room_of(path):
+            continue
+        for header in re.findall(r'^#include "([^"]+)"', read(path), re.MULTILINE):
+            if room_of(header) and room_of(header) != room_of(path):
+                knows[room_of(path), room_of(header)].append(path)
+    found = {(a, b) for a, b in knows if a < b and (b, a) in knows}
+    for a, b in sorted(found - CIRCLES):
+        fewer = min(knows[a, b], knows[b, a], key=len)
+        report(a, 0, f"{a} and {b} include each other ({', '.join(fewer[:3])})")
+    for a, b in sorted(CIRCLES - found):
+        report("scripts/tidy.py", 0, f"CIRCLES lists {a} and {b}, which no longer include each other")
+
+
 def check_readmes():
     """Every file is named by the README of a room that it is in."""
     for folder in READMES:
@@ -212,6 +245,7 @@ def main():
             check_includes(path, lines)
             check_function_lengths(path, lines)
     check_crowds(files_below(*CODE_FOLDERS))
+    check_circles()
     check_readmes()
     for problem in problems:
         print(problem)

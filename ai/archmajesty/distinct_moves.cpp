@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/archmajesty/language/runtime/script.h"
+#include "engine/archmajesty/rules/scripts.h"
 
 namespace archon::archmajesty {
 namespace {

@@ -5,7 +5,7 @@
 #include "ai/keyforge/network/evaluation.h"
 #include "ai/keyforge/policy/policy.h"
 #include "engine/keyforge/game.h"
-#include "engine/keyforge/knowledge/foresight.h"
+#include "engine/keyforge/rules/foresight.h"
 
 namespace archon::ai {
 

@@ -5,7 +5,6 @@
 #include <Eigen/Dense>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <vector>
 
@@ -93,8 +92,9 @@ void report(const std::vector<Sample>& samples, const Eigen::VectorXd& w) {
 }
 
 int fit_weights(int argc, char** argv) {
-  const auto spec = ai::keyforge_agent(argc > 1 ? argv[1] : "greedy");
-  const int games = argc > 2 ? std::atoi(argv[2]) : 3000;
+  const ai::FitOptions options = ai::read_fit_options(argc, argv);
+  const auto spec = ai::keyforge_agent(options.agent);
+  const int games = options.games;
   const Library library = Library::load();
   std::vector<PlayableDeck> decks;
   for (const auto& deck : keyforge::bundled_decks())

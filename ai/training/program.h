@@ -1,12 +1,15 @@
-// What every program here does with its errors.
+// What the programs here have in common: their arguments, and what they do with errors.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
+#include <string>
 
 namespace archon {
 
-// Runs it; an error is told in one line on standard error, and is exit code 1.
+// Runs it; an error is one line on standard error, and is exit code 1.
 inline int run_program(const char* name, int (*run)(int, char**), int argc, char** argv) {
   try {
     return run(argc, argv);
@@ -17,3 +20,39 @@ inline int run_program(const char* name, int (*run)(int, char**), int argc, char
 }
 
 }  // namespace archon
+
+namespace archon::ai {
+
+// What reads arguments throws Error in one line that says which of them is wrong, and what the
+// program expects.
+
+// FOLDER FILE [ROUNDS] [SEED] [WITHOUT] [COMMIT]
+struct LearningOptions {
+  std::filesystem::path games;  // a folder
+  std::filesystem::path file;   // that is written
+  int rounds = 0;
+  uint64_t seed = 1;
+  int without = -1;  // the set none of whose decks is learnt from; -1: none
+  std::string commit;
+};
+// `program` learns for so many rounds by default, and calls what it writes `file`.
+LearningOptions read_learning_options(int argc, const char* const* argv, const std::string& program,
+                                      const std::string& file, int rounds);
+
+// FOLDER GAMES [AGENT] [SEED]
+struct SelfPlayOptions {
+  std::filesystem::path folder;
+  uint64_t games = 0;
+  std::string agent = "mcts:iterations=60";
+  uint64_t seed = 1;
+};
+SelfPlayOptions read_self_play_options(int argc, const char* const* argv);
+
+// [AGENT] [GAMES]
+struct FitOptions {
+  std::string agent = "greedy";
+  int games = 3000;
+};
+FitOptions read_fit_options(int argc, const char* const* argv);
+
+}  // namespace archon::ai

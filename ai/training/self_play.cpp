@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <optional>
@@ -53,11 +52,8 @@ void write_games(const std::filesystem::path& file, const keyforge::Library& lib
 }
 
 int play_games(int argc, char** argv) {
-  if (argc < 3) throw Error("expected self_play FOLDER GAMES [AGENT] [SEED]");
-  const std::filesystem::path folder = argv[1];
-  const uint64_t games = std::strtoull(argv[2], nullptr, 10);
-  const auto spec = ai::keyforge_agent(argc > 3 ? argv[3] : "mcts:iterations=60");
-  const uint64_t seed = argc > 4 ? std::strtoull(argv[4], nullptr, 10) : 1;
+  const auto [folder, games, agent, seed] = ai::read_self_play_options(argc, argv);
+  const auto spec = ai::keyforge_agent(agent);
   const auto library = ai::training_library();
   std::filesystem::create_directories(folder);
   ThreadPool threads(cores());

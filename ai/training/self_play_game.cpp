@@ -10,9 +10,9 @@
 #include "ai/keyforge/agents.h"
 #include "engine/core/counts.h"
 #include "engine/core/files.h"
-#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/decks/edition.h"
 
 namespace archon::ai {
 namespace {

@@ -16,7 +16,6 @@
 
 #include "ai/training/foresight_table.h"
 #include "ai/training/network_model.h"
-#include "ai/training/options.h"
 #include "ai/training/program.h"
 #include "engine/core/exp_log.h"
 #include "engine/core/files.h"
@@ -36,8 +35,7 @@ std::vector<uint32_t> to_learn_from(const ai::Samples& samples, int without) {
 
 int learn_network(int argc, char** argv) {
   const auto options =
-      ai::read_learning_options(argc, argv, ai::TrainingPlan().rounds,
-                                "train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
+      ai::read_learning_options(argc, argv, "train_network", "NETWORK", ai::TrainingPlan().rounds);
   const auto library = ai::training_library();
   ai::Samples samples;
   const std::string games = ai::read_samples(options.games, library, samples);

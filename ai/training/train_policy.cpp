@@ -15,7 +15,6 @@
 #include <filesystem>
 #include <vector>
 
-#include "ai/training/options.h"
 #include "ai/training/policy_model.h"
 #include "ai/training/program.h"
 #include "engine/core/counts.h"
@@ -83,8 +82,7 @@ double loss_of(const ai::PolicyModel& model, const ai::Choices& choices, ai::Spl
 
 int learn_policy(int argc, char** argv) {
   const auto options =
-      ai::read_learning_options(argc, argv, ai::PolicyPlan().rounds,
-                                "train_policy FOLDER POLICY [ROUNDS] [SEED] [WITHOUT] [COMMIT]");
+      ai::read_learning_options(argc, argv, "train_policy", "POLICY", ai::PolicyPlan().rounds);
   const auto library = ai::training_library();
   ai::Choices choices;
   const std::string games = ai::read_choices(options.games, library, choices);

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/archmajesty/question/moves.h"
 #include "engine/archmajesty/state/battle.h"
+#include "engine/archmajesty/state/moves.h"
 #include "engine/archmajesty/state/state.h"
 
 namespace archon::archmajesty {

@@ -44,8 +44,8 @@ void apply(State& s, const Match& match, Move move, GameLog* log = nullptr);
 // The same for a move that comes from legal_moves() of this very state: nothing is checked. For
 // searches, whose moves do; with any other move the state is broken.
 inline void apply_trusted(State& s, const Match& match, Move move, GameLog* log = nullptr) {
-  if (log == nullptr) return silent::carry_out(s, match, move, nullptr);
-  told::carry_out(s, match, move, log);
+  if (log == nullptr) return unlogged::carry_out(s, match, move, nullptr);
+  logged::carry_out(s, match, move, log);
 }
 
 // Asks the pending question again: after the state was changed from outside, for instance by an

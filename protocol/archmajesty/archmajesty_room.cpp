@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/archmajesty/cards/library.h"
+#include "engine/archmajesty/battles/library.h"
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/formats/position.h"
 #include "engine/archmajesty/mages/mage_file.h"

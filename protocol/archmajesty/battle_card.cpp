@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/archmajesty/cards/library.h"
+#include "engine/archmajesty/battles/library.h"
 #include "engine/archmajesty/vocabulary/names.h"
 #include "engine/core/counts.h"
 #include "protocol/archmajesty/battle_answers.h"

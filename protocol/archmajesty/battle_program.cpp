@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "engine/archmajesty/cards/library.h"
+#include "engine/archmajesty/battles/library.h"
 #include "engine/archmajesty/formats/unit_names.h"
 #include "engine/core/text.h"
 #include "protocol/archmajesty/battle_answers.h"

@@ -4,10 +4,10 @@
 
 #include "engine/archmajesty/formats/position_fields.h"
 #include "engine/archmajesty/formats/unit_names.h"
-#include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/answers.h"
-#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/effects/sharing.h"
+#include "engine/archmajesty/rules/scripts.h"
 #include "engine/archmajesty/rules/table.h"
 #include "engine/archmajesty/vocabulary/names.h"
 #include "protocol/archmajesty/battle_answers.h"
@@ -64,7 +64,7 @@ class OptionTeller {
       case Verb::Place: out["area"] = area_json(rectangle_of(m)); break;
       case Verb::Choose: out["option"] = m.a + 1; break;
       case Verb::Amount: out["value"] = m.a * step(); break;
-      case Verb::FixToken: add_token(out, m, purse_of(t_, t_.top().unit), m.a); break;
+      case Verb::FixToken: add_token(out, m, payer_of(t_, t_.top().unit), m.a); break;
       case Verb::FixWeapon: out["weapon"] = weapon(t_.top().unit, m.a); break;
       case Verb::Roll: out["target"] = unit(t_.s.rolls[t_.top().first + m.a].target); break;
       case Verb::Lose: out["counter"] = kStatusNames[m.a]; break;
@@ -136,7 +136,7 @@ class OptionTeller {
   }
   // Of the unit, or of an ally who lends it.
   void add_token(Json& out, const Move& m, UnitId own, int place) const {
-    const Mage& purse = purse_in(t_, m, own);
+    const Mage& purse = payer_in(t_, m, own);
     if (m.verb != Verb::FixToken) out["unit"] = unit(lender_in(m) > 0 ? q_.unit : own);
     if (m.verb == Verb::GuardToken) out["unit"] = unit(m.b);
     out["token"] = token_json(purse.tokens[place]);

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
+#include "engine/keyforge/decks/edition.h"
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/game.h"
 #include "tests/keyforge/same_bytes.h"

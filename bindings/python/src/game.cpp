@@ -8,7 +8,7 @@
 #include "bindings/python/src/action_space.h"
 #include "engine/core/check.h"
 #include "engine/core/hash.h"
-#include "engine/keyforge/decks/book.h"
+#include "engine/keyforge/decks/edition.h"
 #include "engine/keyforge/decks/playable.h"
 
 namespace archon::python {
@@ -26,7 +26,7 @@ const Library& library(Rules rules) { return arena(rules).library(); }
 
 Table::Table(Deck a, Deck b)
     : decks{std::move(a), std::move(b)},
-      match(library(book_of_all(decks)), prepare(decks[0], library()),
+      match(library(edition_of_all(decks)), prepare(decks[0], library()),
             prepare(decks[1], library())) {}
 
 int Game::reward(int player) const {
@@ -140,7 +140,7 @@ Game Game::load(std::string_view bytes) {
   const auto fingerprint = in.get<uint64_t>();
   std::array<Deck, 2> decks;
   for (Deck& deck : decks) deck = deck_from_json(in.get_text(), facts());
-  if (fingerprint != library(book_of_all(decks)).fingerprint())
+  if (fingerprint != library(edition_of_all(decks)).fingerprint())
     throw Error("a saved game was saved with cards of another version");
   const State state = keyforge::state_of(in.take(sizeof(State)));
   const auto sum = in.get<uint64_t>();

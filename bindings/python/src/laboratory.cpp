@@ -13,7 +13,7 @@
 #include "bindings/python/src/python_agent.h"
 #include "engine/archmajesty/encounters/encounter.h"
 #include "engine/core/check.h"
-#include "engine/keyforge/decks/book.h"
+#include "engine/keyforge/decks/edition.h"
 #include "engine/keyforge/decks/playable.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/archmajesty/arena/play_battle.h"
@@ -127,7 +127,7 @@ sim::RankJob job_of(const RankQuestion& question, Functions& functions) {
 keyforge::Rules book_of(const std::vector<sim::Entrant>& entrants) {
   std::vector<keyforge::Deck> lists;
   for (const sim::Entrant& one : entrants) lists.push_back(list_of(one));
-  return keyforge::book_of_all(lists);
+  return keyforge::edition_of_all(lists);
 }
 
 }  // namespace
@@ -146,7 +146,7 @@ Reports play_match(const MatchQuestion& question) {
   setup.confidence = question.confidence;
   const int64_t pairs = (int64_t{question.games} + 1) / 2;
   const sim::KeyforgeArena& cards =
-      arena(keyforge::book_of_all(std::array{question.a, question.b}));
+      arena(keyforge::edition_of_all(std::array{question.a, question.b}));
   const auto run =
       played<sim::MatchRun>(functions, question.threads, [&](const sim::PoolOptions& pool) {
         return sim::run_match(cards, {setup, pairs, {}, {}}, pool);
@@ -173,7 +173,7 @@ Reports find_bid(const BidQuestion& question) {
   options.within = question.within;
   options.max_games = question.max_games;
   const sim::KeyforgeArena& cards =
-      arena(keyforge::book_of_all(std::array{question.a, question.b}));
+      arena(keyforge::edition_of_all(std::array{question.a, question.b}));
   const auto run = played<sim::BidRun>(
       functions, question.threads,
       [&](const sim::PoolOptions& pool) { return sim::run_bid(cards, setup, options, pool); });

@@ -11,7 +11,7 @@
 namespace archon::web {
 
 const sim::KeyforgeArena& keyforge_arena();
-// By an edition of the rules: that of a position or a game, or of decks (decks/book.h).
+// By an edition of the rules: that of a position or a game, or of decks (decks/edition.h).
 const sim::KeyforgeArena& keyforge_arena(keyforge::Rules rules);
 const sim::ArchmajestyArena& archmajesty_arena();
 

@@ -8,8 +8,8 @@
 #include "bindings/web/src/battles/battle_jobs.h"
 #include "bindings/web/src/job_fields.h"
 #include "bindings/web/src/seed.h"
-#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_json.h"
+#include "engine/keyforge/decks/edition.h"
 #include "sim/kinds/field/ladder.h"
 #include "sim/settings.h"
 
@@ -124,7 +124,7 @@ const sim::KeyforgeArena& arena_of(const Json& job) {
     if (const Json* deck = member(job, side)) add(*deck);
   if (member(job, "decks"))
     for (const Json& deck : required_array(job, "decks", kJob)) add(deck);
-  return keyforge_arena(keyforge::book_of_all(decks));
+  return keyforge_arena(keyforge::edition_of_all(decks));
 }
 
 template <class Asked>

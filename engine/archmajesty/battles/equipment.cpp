@@ -1,6 +1,6 @@
 #include "engine/archmajesty/battles/equipment.h"
 
-#include "engine/archmajesty/cards/library.h"
+#include "engine/archmajesty/battles/library.h"
 #include "engine/archmajesty/language/compiler.h"
 #include "engine/core/counts.h"
 

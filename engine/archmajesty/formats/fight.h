@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/archmajesty/battles/muster.h"
+#include "engine/archmajesty/battles/set_up.h"
 #include "engine/archmajesty/encounters/encounter.h"
 #include "engine/core/tree.h"
 

@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "engine/archmajesty/game.h"
-#include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/answers.h"
-#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/effects/sharing.h"
+#include "engine/archmajesty/rules/scripts.h"
 #include "engine/archmajesty/rules/table.h"
 #include "engine/archmajesty/vocabulary/names.h"
 #include "engine/core/counts.h"
@@ -68,7 +68,7 @@ class Speaker {
       case Verb::GuardCard: return guard(m) + card(m.b, m.a) + (m.c == 3 ? " from the deck" : "");
       case Verb::GuardToken: return guard(m) + token(m, m.b);
       case Verb::FixCard: return "fix with " + card(t_.top().unit, m.a);
-      case Verb::FixToken: return "fix with " + token(m, purse_of(t_, t_.top().unit));
+      case Verb::FixToken: return "fix with " + token(m, payer_of(t_, t_.top().unit));
       case Verb::FixWeapon: return "fix with " + weapon(t_.top().unit, m.a);
       case Verb::Roll: return "the roll against " + unit(t_.s.rolls[t_.top().first + m.a].target);
       case Verb::Spend: return "spend " + (m.b != 0 ? token(m, q_.unit) : card(q_.unit, m.a));
@@ -90,9 +90,9 @@ class Speaker {
   }
   // That a move spends: of the unit's own, or lent by an ally.
   std::string token(const Move& m, UnitId own) const {
-    const Mage& purse = purse_in(t_, m, own);
+    const Mage& payer = payer_in(t_, m, own);
     const int place = m.verb == Verb::Cleanse ? m.b - 1 : m.a;
-    return token_name(purse.tokens[place]) + (lender_in(m) > 0 ? " of " + unit(purse.unit) : "");
+    return token_name(payer.tokens[place]) + (lender_in(m) > 0 ? " of " + unit(payer.unit) : "");
   }
   const std::string& weapon(UnitId id, int place) const { return t_.sheet(id).weapons[place].name; }
   const std::string& ability(UnitId id, int place) const {

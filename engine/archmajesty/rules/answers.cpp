@@ -9,7 +9,7 @@
 #include "engine/archmajesty/rules/effects/sharing.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
-#include "engine/archmajesty/rules/turn.h"
+#include "engine/archmajesty/rules/turns/turn.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -109,9 +109,9 @@ void each_fix(const Table& t, const Frame& attack, Each each) {
     if (token.kind == TokenKind::Strike) goes_on = each(Move{Verb::FixToken, place, lender, 0});
     return goes_on;
   });
-  const UnitId purse = purse_of(t, attack.unit);
-  if (purse == kNoUnit || !goes_on) return;
-  const Mage& mage = t.mage_of(purse);
+  const UnitId payer = payer_of(t, attack.unit);
+  if (payer == kNoUnit || !goes_on) return;
+  const Mage& mage = t.mage_of(payer);
   for (const int slot : u.is_mage() ? kinds_of(t, u.mage, mage.hand) : SlotSet{})
     if (t.card(u.mage, byte(slot)).strike > 0 && !each(Move{Verb::FixCard, byte(slot), 0, 0}))
       return;
@@ -157,7 +157,7 @@ bool exploitable(const Table& t, UnitId by, Status status, UnitId bearer, bool o
 
 }  // namespace
 
-UnitId purse_of(const Table& t, UnitId id) {
+UnitId payer_of(const Table& t, UnitId id) {
   const Unit& u = t.unit(id);
   if (u.is_mage()) return id;
   if (u.master == kNoUnit || !t.unit(u.master).is_mage()) return kNoUnit;
@@ -165,9 +165,9 @@ UnitId purse_of(const Table& t, UnitId id) {
 }
 
 int least_strike(const Table& t, UnitId id) {
-  const UnitId purse = purse_of(t, id);
-  if (purse == kNoUnit || !has_trait(t, id, Trait::Tempered)) return -1;
-  const auto& tokens = t.mage_of(purse).tokens;
+  const UnitId payer = payer_of(t, id);
+  if (payer == kNoUnit || !has_trait(t, id, Trait::Tempered)) return -1;
+  const auto& tokens = t.mage_of(payer).tokens;
   int least = -1;
   for (int i = 0; i < tokens.size(); ++i)
     if (tokens[i].kind == TokenKind::Strike && (least < 0 || tokens[i].value < tokens[least].value))

@@ -2,14 +2,14 @@
 // attacks (rulebook: Interruption Speed, Guard, Protect, Fix).
 #pragma once
 
-#include "engine/archmajesty/question/moves.h"
 #include "engine/archmajesty/rules/table.h"
+#include "engine/archmajesty/state/moves.h"
 
 namespace archon::archmajesty {
 
 // Whose tokens a unit spends on its attacks: its own, or those of its controller; kNoUnit:
 // nobody's.
-UnitId purse_of(const Table& t, UnitId id);
+UnitId payer_of(const Table& t, UnitId id);
 // Of the Strike tokens that stand for Empower the place of the least one; -1: there is none.
 int least_strike(const Table& t, UnitId id);
 // Whether somebody could guard or protect against a roll; the moves for it.

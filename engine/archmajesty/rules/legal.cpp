@@ -1,14 +1,14 @@
 // What a question offers.
 #include "engine/archmajesty/game.h"
-#include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/answers.h"
-#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/sharing.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
-#include "engine/archmajesty/rules/round.h"
-#include "engine/archmajesty/rules/turn.h"
+#include "engine/archmajesty/rules/rounds/round.h"
+#include "engine/archmajesty/rules/scripts.h"
+#include "engine/archmajesty/rules/turns/turn.h"
 #include "engine/core/counts.h"
 
 namespace archon::archmajesty {

@@ -3,14 +3,14 @@
 #include <cstring>
 
 #include "engine/archmajesty/game.h"
-#include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/answers.h"
-#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/query.h"
-#include "engine/archmajesty/rules/round.h"
-#include "engine/archmajesty/rules/turn.h"
+#include "engine/archmajesty/rules/rounds/round.h"
+#include "engine/archmajesty/rules/scripts.h"
+#include "engine/archmajesty/rules/turns/turn.h"
 
 namespace archon::archmajesty {
 namespace {

@@ -1,8 +1,8 @@
 // A battle and a position of it, and the short ways to what stands in them.
 #pragma once
 
-#include "engine/archmajesty/question/moves.h"
 #include "engine/archmajesty/state/battle.h"
+#include "engine/archmajesty/state/moves.h"
 #include "engine/archmajesty/state/state.h"
 #include "engine/core/counts.h"
 

@@ -8,7 +8,7 @@
 #include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck.h"
-#include "engine/keyforge/state/side.h"
+#include "engine/keyforge/vocabulary/owned_cards.h"
 
 namespace archon::keyforge {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/keyforge/knowledge/foresight.h"
+#include "engine/keyforge/rules/foresight.h"
 
 #include "engine/keyforge/knowledge/exchange.h"
 

@@ -84,8 +84,8 @@ std::optional<Source> asked_by_rules(const State& s, const Match& match, const F
   const Node& n = asking(s, match);
   const bool forging = f.kind == FrameKind::Turn || is_forging(n.op);
   if (s.decision.ask == Ask::Number && forging) {  // how much of the cost of a key
-    for (const CardId id : key_purses(t, f.kind == FrameKind::Turn ? s.active : f.player))
-      if (id >= f.b - 1) return Source{.card = id, .cause = Cause::Forge};
+    for (const CardId id : key_sources(t, f.kind == FrameKind::Turn ? s.active : f.player))
+      if (f.is_to_pay(id)) return Source{.card = id, .cause = Cause::Forge};
   }
   const bool spends = forging && s.step != Step::House;
   if (s.decision.ask == Ask::Pick && spends)

@@ -11,7 +11,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 void set_pool(Side& side, int n) {
@@ -222,7 +222,7 @@ int lose(Table& t, Player p, int n) {
 
 struct Taken {
   int amount;
-  uint8_t from;  // a purse
+  uint8_t from;  // where it was (happening.h)
 };
 
 // What is stolen or captured from a pool: what is there, or as much out of the common supply.
@@ -241,8 +241,8 @@ static Taken take_or_make(Table& t, Player p, int n) {
 // Where no creature can capture it, it stays where it is.
 static void capture_stolen(Table& t, const CardSet& by, Player victim, int n) {
   if (by.empty()) return;
-  const auto [taken, purse] = take_or_make(t, victim, n);
-  if (taken > 0) catch_aember(t, by, victim, taken, purse, kStolenCaught);
+  const auto [taken, source] = take_or_make(t, victim, n);
+  if (taken > 0) catch_aember(t, by, victim, taken, source, kStolenCaught);
 }
 
 int steal(Table& t, Player thief, int n) {
@@ -252,8 +252,8 @@ int steal(Table& t, Player thief, int n) {
     capture_stolen(t, *by, victim, n);
     return 0;
   }
-  const auto [taken, purse] = take_or_make(t, victim, n);
-  put_in_pool(t, thief, taken, purse);
+  const auto [taken, source] = take_or_make(t, victim, n);
+  put_in_pool(t, thief, taken, source);
   count_up(t.s.side[thief].stolen, taken);
   t.s.side[thief].tally.stolen = static_cast<uint16_t>(t.s.side[thief].tally.stolen + taken);
   if (taken > 0) {
@@ -270,9 +270,9 @@ int capture(Table& t, CardId creature, Player from, int n) {
   State& s = t.s;
   if (!s.creatures.has(creature)) return 0;
   Card& c = s.at(creature);
-  const auto [taken, purse] = take_or_make(t, from, std::min(n, 255 - c.aember));
+  const auto [taken, source] = take_or_make(t, from, std::min(n, 255 - c.aember));
   c.aember = static_cast<uint8_t>(c.aember + taken);
-  tell_aember(t, taken, purse, creature);
+  tell_aember(t, taken, source, creature);
   Tally& tally = s.side[c.controller].tally;
   tally.captured = static_cast<uint16_t>(tally.captured + taken);
   if (taken > 0 && t.any_trigger(Op::AfterCaptures)) tell_captured(t, creature);
@@ -305,16 +305,11 @@ static Player key_payee(const View& t, Player p) {
   return payee;
 }
 
-// Frame::next_purse() once no more cards are spent, and once the opponent's pool has been asked
-// about.
-constexpr uint8_t kCoinsSpent = 0xFC;
-constexpr uint8_t kPoolAsked = 0xFD;
-
 // Asks how much comes out of the opponent's pool.
 [[gnu::noinline]] static bool pay_from_opponent(Table& t, Frame& f, Player p) {
   State& s = t.s;
   const int most = spendable_of_opponents(t, p);
-  if (most == 0 || f.next_purse() == kPoolAsked) return true;
+  if (most == 0 || f.forge_step() == ForgeStep::PoolAsked) return true;
   const int open = f.payment_due() - f.payment_made();
   if (must_ask(f)) {
     put_off_sweep(s);
@@ -323,20 +318,20 @@ constexpr uint8_t kPoolAsked = 0xFD;
   }
   to_supply(t, take_from_pool(t, other(p), s.answer), pool_of(other(p)));
   f.pay(s.answer);
-  f.next_purse() = kPoolAsked;
+  f.set_forge_step(ForgeStep::PoolAsked);
   return true;
 }
 
 // Asks how much comes from each card whose Æmber may be spent; what is left comes from the pool.
 static bool pay_from_cards(Table& t, Frame& f, Player p) {
   State& s = t.s;
-  const CardSet purses = key_purses(t, p);
+  const CardSet sources = key_sources(t, p);
   // What could still be paid otherwise: a card must give at least what that leaves open.
   int others = s.side[p].aember + spendable_of_opponents(t, p) + key_coins(t, p).size();
-  for (const CardId i : purses)
-    if (i >= f.next_purse() - 1) others += s.at(i).aember;
-  for (const CardId i : purses) {
-    if (i < f.next_purse() - 1) continue;
+  for (const CardId i : sources)
+    if (f.is_to_pay(i)) others += s.at(i).aember;
+  for (const CardId i : sources) {
+    if (!f.is_to_pay(i)) continue;
     Card& c = s.at(i);
     others -= c.aember;
     const int open = f.payment_due() - f.payment_made();
@@ -348,7 +343,7 @@ static bool pay_from_cards(Table& t, Frame& f, Player p) {
     c.aember = static_cast<uint8_t>(c.aember - s.answer);
     to_supply(t, s.answer, i);
     f.pay(s.answer);
-    f.next_purse() = static_cast<uint8_t>(i + 2);
+    f.ask_cards_from(i + 1);
   }
   return true;
 }
@@ -366,11 +361,11 @@ static void spend_coin(Table& t, CardId id) {
 // comes before the next.
 [[gnu::noinline]] static bool pay_with_coins(Table& t, Frame& f, Player p) {
   State& s = t.s;
-  if (f.next_purse() >= kCoinsSpent) return true;
+  if (f.forge_step() != ForgeStep::FromCards) return true;
   const int open = f.payment_due() - f.payment_made();
   const CardSet coins = key_coins(t, p);
   if (!f.has(kAnswered) && (coins.empty() || open == 0)) {
-    f.next_purse() = kCoinsSpent;
+    f.set_forge_step(ForgeStep::CoinsSpent);
     return true;
   }
   if (must_ask(f)) {
@@ -378,17 +373,13 @@ static void spend_coin(Table& t, CardId id) {
     return false;
   }
   if (s.answer == kPass) {
-    f.next_purse() = kCoinsSpent;
+    f.set_forge_step(ForgeStep::CoinsSpent);
     return true;
   }
   f.pay(1);
   spend_coin(t, s.picked());
   return false;
 }
-
-// Frame::next_purse() while what comes before forging is resolved, and when it forbids it.
-constexpr uint8_t kAskedBefore = 0xFF;
-constexpr uint8_t kForbidden = 0xFE;
 
 // What else would answer the forging has nothing left to answer.
 static void drop_before_forges(Table& t) {
@@ -404,8 +395,8 @@ bool call_off_forging(Table& t) {
   const auto stack = t.s.stack();
   for (int i = stack.size() - 1; i >= 0; --i) {
     const bool forges = stack[i].kind == FrameKind::Turn || stack[i].kind == FrameKind::Script;
-    if (!forges || stack[i].next_purse() != kAskedBefore) continue;
-    stack[i].next_purse() = kForbidden;
+    if (!forges || stack[i].forge_step() != ForgeStep::AskedBefore) continue;
+    stack[i].set_forge_step(ForgeStep::CalledOff);
     return true;
   }
   return false;
@@ -448,7 +439,7 @@ static bool begin_payment(Table& t, Frame& f, Player p, KeyPrice price, unsigned
     }
     colour = t.s.answer;
   }
-  f.next_purse() = 1;
+  f.set_forge_step(ForgeStep::FromCards);
   f.set_payment(std::max(0, price(colour)), 0, colour == kKeys ? 0 : colour + 1);
   return true;
 }
@@ -461,7 +452,7 @@ static Forging finish_forging(Table& t, Frame& f, Player p, int cost) {
   const int forged = f.payment_colour() > 0 ? f.payment_colour() - 1 : s.answer;
   to_supply(t, take_from_pool(t, p, cost - f.payment_made()), pool_of(p));
   f.set_payment(0, f.payment_made(), 0);
-  f.next_purse() = 0;
+  f.set_forge_step(ForgeStep::NotBegun);
   if (t.any_row(Op::GetsKeyPayment))
     if (const Player payee = key_payee(t, p); payee != kNobody) {
       // Out of the common supply, to which Æmber that is spent goes (rulebook: Forge a Key).
@@ -488,14 +479,14 @@ Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned 
   State& s = t.s;
   const bool additional = forged_keys(s, p) == kKeys;
   const unsigned open = additional ? 0U : colours & ~static_cast<unsigned>(s.side[p].keys);
-  if (f.next_purse() == kForbidden) {
-    f.next_purse() = 0;
+  if (f.forge_step() == ForgeStep::CalledOff) {
+    f.set_forge_step(ForgeStep::NotBegun);
     return Forging::Cannot;
   }
-  if (f.next_purse() == 0 && t.any_trigger(Op::BeforeForges)) {
+  if (f.forge_step() == ForgeStep::NotBegun && t.any_trigger(Op::BeforeForges)) {
     // And asked again below: what comes before may take Æmber, or change what the key costs.
     if (!can_forge(t, p, price, open)) return Forging::Cannot;
-    f.next_purse() = kAskedBefore;
+    f.set_forge_step(ForgeStep::AskedBefore);
     const int depth = s.stack().size();
     Event e;
     e.trigger = Op::BeforeForges;
@@ -503,9 +494,9 @@ Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned 
     trigger(t, e);
     if (s.stack().size() > depth) return Forging::Asked;
   }
-  if (f.next_purse() == 0 || f.next_purse() == kAskedBefore) {
+  if (f.forge_step() == ForgeStep::NotBegun || f.forge_step() == ForgeStep::AskedBefore) {
     if (!can_forge(t, p, price, open)) {
-      f.next_purse() = 0;
+      f.set_forge_step(ForgeStep::NotBegun);
       return Forging::Cannot;
     }
     if (!begin_payment(t, f, p, price, open)) return Forging::Asked;
@@ -522,5 +513,5 @@ Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned 
   return finish_forging(t, f, p, paid);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -6,10 +6,10 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // State::aember keeps the books: only what comes from the common supply or goes there changes it.
-// `from` is a purse (happening.h).
+// `from` is where it was: the supply, a pool or a card (happening.h).
 void to_supply(Table& t, int n, uint8_t from);
 void tell_aember(const View& t, int n, uint8_t from, uint8_t to);
 void put_in_pool(Table& t, Player p, int n, uint8_t from);
@@ -34,5 +34,5 @@ enum class Forging : uint8_t { Cannot, Asked, Done };
 bool call_off_forging(Table& t);
 Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned colours = 7);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

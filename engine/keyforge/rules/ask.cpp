@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/derived/rivals.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // Whether a question with so many options is asked. If not it is answered: with `only`, or with
@@ -31,7 +31,7 @@ Decision& pose(Table& t, Ask ask) {
 }  // namespace
 
 void tell_settled(const View& t, Ask ask, Settling why, uint16_t answer) {
-  if (!t.is_told()) return;
+  if (!t.is_logged()) return;
   const bool inside = !t.s.stack().empty();
   const Frame asker = inside ? t.s.stack().back() : Frame{};
   t.tell([&] {
@@ -46,7 +46,7 @@ void tell_settled(const View& t, Ask ask, Settling why, uint16_t answer) {
 }
 
 void tell_all_picked(const View& t, const CardSet& cards) {
-  if (!t.is_told()) return;
+  if (!t.is_logged()) return;
   if (cards.empty()) tell_settled(t, Ask::Pick, Settling::None, kPass);
   for (const CardId id : cards) tell_settled(t, Ask::Pick, Settling::Only, id);
 }
@@ -141,5 +141,5 @@ void ask_order(Table& t, int first_pending) {
 
 void ask_outright(Table& t, Ask ask, Player player) { pose(t, ask).player = player; }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

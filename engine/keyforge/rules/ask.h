@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 inline constexpr uint16_t kPass = 0xFFFF;  // answer to a Pick that stops, or that has no option
 
@@ -30,5 +30,5 @@ void ask_order(Table& t, int first_pending);
 // Always asked: yes or no (Mulligan, Archives).
 void ask_outright(Table& t, Ask ask, Player player);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -4,17 +4,17 @@
 #include <algorithm>
 #include <cstring>
 
-#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/destruction.h"
+#include "engine/keyforge/rules/scripts.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/turns/use.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 void tell_damage(const View& t, CardId id, int n, int prevented) {
@@ -358,5 +358,5 @@ void use_armor(Table& t, CardId id, int n) {
   c.armor_seen = static_cast<uint8_t>(armor(t, id));
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -8,7 +8,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 enum class DamageKind : uint8_t { Plain, Assault, Icon };
 
@@ -55,5 +55,5 @@ void step_damage(Table& t, Frame& f);
 // Armor prevents damage this turn.
 void use_armor(Table& t, CardId id, int n);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

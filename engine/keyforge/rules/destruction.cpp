@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/listeners.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
+#include "engine/keyforge/rules/scripts.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones/control.h"
 #include "engine/keyforge/rules/zones/last_known.h"
@@ -15,7 +15,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 constexpr int kWaveCells = 4;
@@ -351,5 +351,5 @@ void step_wave(Table& t, Frame& f) {
   leave_together(t);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // Whether its damage has come up to its power.
 bool is_dying(const View& t, CardId id);
@@ -20,5 +20,5 @@ inline constexpr uint16_t kWaveLeaves =
 // Takes a card out of the wave that would destroy it. False if none would.
 bool spare_from_wave(Table& t, CardId id);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

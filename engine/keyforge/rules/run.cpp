@@ -4,13 +4,13 @@
 #include <array>
 
 #include "engine/core/counts.h"
-#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/destruction.h"
 #include "engine/keyforge/rules/mechanics/icons.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
+#include "engine/keyforge/rules/scripts.h"
 #include "engine/keyforge/rules/stack.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/turns/play.h"
@@ -21,7 +21,7 @@
 #include "engine/keyforge/rules/zones/piles.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // What does the next step of a frame, by its kind.
@@ -94,5 +94,5 @@ void run(Table& t) {
   t.tell([&] { return Happening{.what = What::Over, .player = s.winner}; });
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -11,7 +11,7 @@
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // A count of things that have happened this turn.
 inline void count_up(uint8_t& counter, int by = 1) {
@@ -62,5 +62,5 @@ inline void put_off_sweep(State& s) { s.dirty = 0; }
 // has to come first. Not for frames that put another in their own place.
 inline bool goes_on(const State& s, int depth) { return s.stack().size() == depth && s.goes_on(); }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

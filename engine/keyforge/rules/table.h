@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/knowledge/foresight.h"
+#include "engine/keyforge/rules/foresight.h"
+#include "engine/keyforge/rules/logging.h"
 #include "engine/keyforge/rules/rig.h"
-#include "engine/keyforge/rules/voice.h"
 #include "engine/keyforge/state/match.h"
 #include "engine/keyforge/state/state.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // A position that is only looked at. Answers (query.h, evaluate.h) need no more.
 struct View : Noted {
@@ -51,11 +51,11 @@ struct View : Noted {
     if (log && log->executed) log->executed[instruction] = 1;
   }
   // Somebody wants to know what happens.
-  bool is_told() const { return log != nullptr && log->happenings != nullptr; }
+  bool is_logged() const { return log != nullptr && log->happenings != nullptr; }
   // Something has happened: what() says what, where somebody wants to know.
   template <class F>
   void tell(F&& what) const {
-    if (is_told()) [[unlikely]] {
+    if (is_logged()) [[unlikely]] {
       Happening& told = log->happenings->emplace_back(what());
       if (told.card < 128 && s.facedown.has(told.card)) told.facedown |= Happening::kCard;
       if (told.other < 128 && s.facedown.has(told.other)) told.facedown |= Happening::kOther;
@@ -183,5 +183,5 @@ inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
   });
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "engine/core/containers/scratch_list.h"
-#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/query.h"
+#include "engine/keyforge/rules/scripts.h"
 #include "engine/keyforge/rules/turns/use.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 Player held(const State& s, const Event& e) {
@@ -343,5 +343,5 @@ void step_window(Table& t, Frame& f) {
   start_ability(t, chosen);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

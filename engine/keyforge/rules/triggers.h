@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // What happened, to whom. Players named by a trigger are compared with `actor`.
 struct Event {
@@ -114,5 +114,5 @@ void silence(Table& t, CardId id);
 // The abilities of a window, one after another, as the active player orders them.
 void step_window(Table& t, Frame& f);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

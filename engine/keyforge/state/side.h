@@ -9,15 +9,12 @@
 #include "engine/core/containers/card_set.h"
 #include "engine/core/containers/fixed_vector.h"
 #include "engine/keyforge/vocabulary/ids.h"
+#include "engine/keyforge/vocabulary/owned_cards.h"
 #include "engine/keyforge/vocabulary/spans.h"
 
 namespace archon::keyforge {
 
 using archon::CardId;
-inline constexpr int kMaxOwned = 40;
-// Reference cards stand behind the 36 of their deck.
-inline constexpr int kReferencePlace = 36;
-inline constexpr int kMostReferences = kMaxOwned - kReferencePlace;
 
 // What reports count over a whole game.
 struct Tally {

@@ -161,6 +161,17 @@ constexpr FrameKind kind_with(ControlFlag) { return FrameKind::Control; }
 constexpr FrameKind kind_with(CatchFlag) { return FrameKind::Catch; }
 constexpr FrameKind kind_with(TokensFlag) { return FrameKind::Tokens; }
 
+// How far the forging of a key has come. In a byte of its frame the values between FromCards and
+// CoinsSpent say which card is asked next, so that a card and a step are told apart by range alone.
+enum class ForgeStep : uint8_t {
+  NotBegun = 0,
+  FromCards = 1,  // plus the card whose Æmber is asked for next; those before it have been asked
+  CoinsSpent = 0xFC,  // no more cards are spent
+  PoolAsked = 0xFD,   // the opponent's pool has been asked about
+  CalledOff = 0xFE,   // an ability that came before forbids it
+  AskedBefore = 0xFF  // what comes before forging is being resolved
+};
+
 struct Frame {
   uint16_t pc = 0;
   int16_t amount = 0;  // "that much"
@@ -207,8 +218,18 @@ struct Frame {
   // Setup: 1 when it is the second player's turn to be dealt to, or to mulligan.
   uint8_t& second_player() { return a; }
   uint8_t second_player() const { return a; }
-  // Turn, and Script: the next card to ask for Æmber for a key, plus two; 1: begun, 0: not.
-  uint8_t& next_purse() { return b; }
+  // Turn, and Script: how far forging has come; and the first card that hasn't been asked for
+  // Æmber.
+  ForgeStep forge_step() const {
+    const bool card = b > value_of(ForgeStep::FromCards) && b < value_of(ForgeStep::CoinsSpent);
+    return card ? ForgeStep::FromCards : static_cast<ForgeStep>(b);
+  }
+  void set_forge_step(ForgeStep step) { b = value_of(step); }
+  void ask_cards_from(int card) { b = static_cast<uint8_t>(value_of(ForgeStep::FromCards) + card); }
+  // Whether a card is still to be asked for Æmber for the key.
+  bool is_to_pay(CardId card) const {
+    return forge_step() == ForgeStep::FromCards && card >= b - value_of(ForgeStep::FromCards);
+  }
   // Turn, and Script, while a key is paid for: what it costs, which stays as it was when the
   // payment began though the cost may hang on what pays; what has been paid; and the colour of the
   // key, plus one, where it was chosen before the payment.
@@ -257,6 +278,9 @@ struct Frame {
   }
 
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
+
+ private:
+  static constexpr uint8_t value_of(ForgeStep step) { return static_cast<uint8_t>(step); }
 };
 static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Frame>);
 

@@ -38,7 +38,7 @@ struct Happening {
   uint8_t card = 0xFF;   // a CardId
   uint8_t other = 0xFF;  // a CardId. Settled: of the card that grants the asking ability
   uint8_t player = 0xFF;
-  uint8_t from = 0;  // a Zone or a purse. Settled: an Ask
+  uint8_t from = 0;  // a Zone, or of Æmber kSupply, a pool or a card. Settled: an Ask
   uint8_t to = 0;
   uint16_t ability = 0;  // in the program
   int16_t amount = 0;    // Settled: the answer

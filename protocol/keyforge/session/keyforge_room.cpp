@@ -6,8 +6,8 @@
 
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
-#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_library.h"
+#include "engine/keyforge/decks/edition.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "protocol/formats/client_files.h"
 #include "protocol/formats/field_tree.h"
@@ -131,7 +131,7 @@ Rules book_of(const std::array<Seat, 2>& seats) {
   std::vector<Deck> lists;
   for (const Seat& seat : seats)
     if (seat.list) lists.push_back(*seat.list);
-  return book_of_all(lists);
+  return edition_of_all(lists);
 }
 
 Rng generator(const Field& seed, const std::optional<Salt>& salt) {

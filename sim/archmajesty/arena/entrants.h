@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "engine/archmajesty/battles/muster.h"
+#include "engine/archmajesty/battles/set_up.h"
 #include "engine/archmajesty/encounters/encounter.h"
 #include "sim/play/arena.h"
 

@@ -12,7 +12,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/tree.h"
 #include "engine/core/trees/yaml_tree.h"
-#include "engine/keyforge/decks/book.h"
+#include "engine/keyforge/decks/edition.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/usage.h"
@@ -183,7 +183,7 @@ class Experiment {
   keyforge::Rules book_of_decks() const {
     std::vector<keyforge::Deck> lists;
     for (const sim::GridDeck& deck : job_.setup.decks) lists.push_back(list_of(deck.entrant));
-    return keyforge::book_of_all(lists);
+    return keyforge::edition_of_all(lists);
   }
 
   void read_salt(const std::vector<Agents>& agents) {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "ai/keyforge/named_agents.h"
-#include "engine/keyforge/decks/book.h"
+#include "engine/keyforge/decks/edition.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
@@ -180,7 +180,7 @@ sim::KeyforgeArena load_cards(const SeriesOptions& options) {
 
 std::optional<keyforge::Rules> book_to_take(const std::vector<keyforge::Deck>& decks,
                                             const keyforge::Library& library, bool quiet) {
-  const keyforge::Rules book = keyforge::book_of_all(decks);
+  const keyforge::Rules book = keyforge::edition_of_all(decks);
   if (book.edition == library.rules().edition) return std::nullopt;
   if (!quiet)
     note(

@@ -78,7 +78,7 @@ Option ladder_option(std::optional<std::string>& agent, const std::string& help)
 
 // The library that the options ask for.
 sim::KeyforgeArena load_cards(const SeriesOptions& options);
-// The book of the decks (decks/book.h) if that is another edition than the library's; says so
+// The book of the decks (decks/edition.h) if that is another edition than the library's; says so
 // unless `quiet`.
 std::optional<keyforge::Rules> book_to_take(const std::vector<keyforge::Deck>& decks,
                                             const keyforge::Library& library, bool quiet);

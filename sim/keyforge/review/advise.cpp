@@ -7,9 +7,9 @@
 
 #include "ai/keyforge/evaluate.h"
 #include "engine/core/counts.h"
-#include "engine/keyforge/knowledge/foresight.h"
 #include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/rules/derived/query.h"
+#include "engine/keyforge/rules/foresight.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::sim {

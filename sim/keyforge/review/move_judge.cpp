@@ -48,9 +48,9 @@ MoveJudge::MoveJudge(const keyforge::Match& match, const AdviseOptions& options)
     : game_(match),
       options_(options),
       search_(ai::make_agent<KeyforgeGame>(half_of(options.agent), options.threads)),
-      appraiser_(ai::search_settings(options.agent).tree, kGuesses, options.threads) {
+      evaluator_(ai::search_settings(options.agent).tree, kGuesses, options.threads) {
   ARCHON_CHECK(can_advise(options.agent));
-  appraiser_.judge_by(KeyforgeGame::evaluation(options.agent.text("eval")));
+  evaluator_.judge_by(KeyforgeGame::evaluation(options.agent.text("eval")));
 }
 
 // Copies of a card that look alike are one candidate.
@@ -94,9 +94,9 @@ void MoveJudge::appraise(const State& state, Rng& rng, Judgement& out) {
   std::vector<uint32_t> keys;
   for (const JudgedMove& judged : out.moves) keys.push_back(game_.key(state, judged.move));
   const int count = int_size(keys);
-  appraiser_.compare(keys,
+  evaluator_.compare(keys,
                      std::max(1, options_.agent.whole("iterations") / (2 * count * kGuesses)));
-  const uint32_t chosen = game_.key(state, appraiser_.choose(game_, state, rng));
+  const uint32_t chosen = game_.key(state, evaluator_.choose(game_, state, rng));
   const int best = place_of(keys, std::find(keys.begin(), keys.end(), chosen));
   const auto estimate = [&](const auto& value) {
     Moments moments;
@@ -105,10 +105,10 @@ void MoveJudge::appraise(const State& state, Rng& rng, Judgement& out) {
   };
   for (int i = 0; i < count; ++i) {
     JudgedMove& judged = out.moves[i];
-    judged.wins = clamped(estimate([&](int k) { return appraiser_.value(i, k); }));
+    judged.wins = clamped(estimate([&](int k) { return evaluator_.value(i, k); }));
     if (i != best)
       judged.behind =
-          estimate([&](int k) { return appraiser_.value(best, k) - appraiser_.value(i, k); });
+          estimate([&](int k) { return evaluator_.value(best, k) - evaluator_.value(i, k); });
   }
   std::stable_sort(out.moves.begin(), out.moves.end(), [](const auto& a, const auto& b) {
     if (a.behind.has_value() != b.behind.has_value()) return !a.behind;

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "ai/keyforge/agents.h"
-#include "ai/mcts/appraiser.h"
+#include "ai/mcts/move_evaluator.h"
 #include "sim/settings.h"
 #include "sim/statistics/stats.h"
 
@@ -67,7 +67,7 @@ class MoveJudge {
   ai::KeyforgeGame game_;
   AdviseOptions options_;
   std::unique_ptr<ai::Agent<ai::KeyforgeGame>> search_;
-  ai::Appraiser<ai::KeyforgeGame> appraiser_;
+  ai::MoveEvaluator<ai::KeyforgeGame> evaluator_;
 };
 
 }  // namespace archon::sim

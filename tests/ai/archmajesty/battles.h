@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "engine/archmajesty/battles/muster.h"
-#include "engine/archmajesty/cards/library.h"
+#include "engine/archmajesty/battles/library.h"
+#include "engine/archmajesty/battles/set_up.h"
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/mages/random_mage.h"
 

@@ -1,5 +1,5 @@
 // Moves that could be foreseen come out the same, whatever lies hidden.
-#include "engine/keyforge/knowledge/foresight.h"
+#include "engine/keyforge/rules/foresight.h"
 
 #include <doctest/doctest.h>
 

@@ -9,8 +9,8 @@
 #include "bindings/web/src/seed.h"
 #include "bindings/web/src/table/board.h"
 #include "engine/core/counts.h"
-#include "engine/keyforge/decks/book.h"
 #include "engine/keyforge/decks/deck_json.h"
+#include "engine/keyforge/decks/edition.h"
 #include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/cli/table/choices.h"
@@ -53,7 +53,7 @@ Player you_in(const Json& request) {
 
 void Table::deal(const Json& request) {
   const keyforge::Beginning begin = beginning(request, you_in(request), seed_in(request, kGame));
-  const keyforge::Rules book = keyforge::book_of_all(begin.decks);
+  const keyforge::Rules book = keyforge::edition_of_all(begin.decks);
   sit(cli::OpenGame::dealt(keyforge_arena(book).library(), begin), request);
 }
 

@@ -2,12 +2,12 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/statement.h"
-#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/places.h"
-#include "engine/archmajesty/rules/turn.h"
+#include "engine/archmajesty/rules/turns/turn.h"
 
 namespace archon::archmajesty {
 namespace {

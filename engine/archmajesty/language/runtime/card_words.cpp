@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "engine/archmajesty/language/runtime/statement.h"
-#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/scrap.h"
@@ -45,9 +45,9 @@ void run_may_spend(Context& c, int kinds, bool cards) {
   const Move& m = c.t.s.answer;
   if (m.verb != Verb::Spend) return;
   if (m.b != 0) {
-    Mage& purse = purse_in(c.t, m, f.unit);
-    c.play().amount = purse.tokens[m.a].value;
-    spend_token(purse, m.a);
+    Mage& payer = payer_in(c.t, m, f.unit);
+    c.play().amount = payer.tokens[m.a].value;
+    spend_token(payer, m.a);
   } else {
     c.play().amount = static_cast<int16_t>(guard_of(c.t, mage, m.a));
     discard(c.t, mage, m.a);

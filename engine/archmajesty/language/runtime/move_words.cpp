@@ -5,7 +5,7 @@
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
-#include "engine/archmajesty/rules/turn.h"
+#include "engine/archmajesty/rules/turns/turn.h"
 #include "engine/core/containers/scratch_list.h"
 
 namespace archon::archmajesty {

@@ -1,7 +1,6 @@
-#include "engine/archmajesty/language/runtime/script.h"
-
 #include "engine/archmajesty/language/runtime/statement.h"
-#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
+#include "engine/archmajesty/rules/scripts.h"
 
 namespace archon::archmajesty {
 namespace {

@@ -1,11 +1,11 @@
 // What scripts ask of the position: numbers, conditions, whom words mean.
 #include <algorithm>
 
-#include "engine/archmajesty/language/runtime/script.h"
-#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/scripts.h"
 #include "engine/core/counts.h"
 
 namespace archon::archmajesty {

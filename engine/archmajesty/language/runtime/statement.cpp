@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/places.h"
 
 namespace archon::archmajesty {

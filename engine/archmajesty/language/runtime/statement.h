@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "engine/archmajesty/language/runtime/script.h"
 #include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/scripts.h"
 
 namespace archon::archmajesty {
 

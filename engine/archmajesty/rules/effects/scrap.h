@@ -1,8 +1,8 @@
 // Scrap: given, dropped, picked up, brought by what is discarded (rulebook: Scrap).
 #pragma once
 
-#include "engine/archmajesty/question/moves.h"
 #include "engine/archmajesty/rules/table.h"
+#include "engine/archmajesty/state/moves.h"
 
 namespace archon::archmajesty {
 

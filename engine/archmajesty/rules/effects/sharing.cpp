@@ -24,7 +24,7 @@ UnitId holder_of(const Table& t, UnitId id, Status status) {
   return kNoUnit;
 }
 
-Mage& purse_in(const Table& t, const Move& move, UnitId own) {
+Mage& payer_in(const Table& t, const Move& move, UnitId own) {
   const int lender = lender_in(move);
   return lender > 0 ? t.mage(byte(lender - 1)) : t.mage_of(own);
 }

@@ -11,7 +11,7 @@ BitSet<uint8_t> lenders_of(const Table& t, UnitId id);
 UnitId holder_of(const Table& t, UnitId id, Status status);
 
 // The mage whose token a move spends: of an ally that lends it, or the unit's own.
-Mage& purse_in(const Table& t, const Move& move, UnitId own);
+Mage& payer_in(const Table& t, const Move& move, UnitId own);
 
 // Calls `each(token, place, lender)` for the tokens that a unit may spend but its own, `lender` as
 // in moves (lender_in()), until it returns false.

@@ -6,7 +6,7 @@
 #include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 const Node& node(const Statement& st, uint16_t i) { return st.t.lib.program().nodes[i]; }
@@ -178,5 +178,5 @@ int highest_useful(const Statement& st, int most) {
   return std::min(most, damage);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -4,7 +4,7 @@
 #include "engine/keyforge/language/runtime/ops.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // Whether the instructions from `from` up to `to` do nothing in this position, whatever is chosen
 // in them. Only what can be told easily is found: no target, nothing to gain, a key that can't be
@@ -26,5 +26,5 @@ CardSet pickable(const View& t, const Frame& f, const Node& choose, const CardSe
 // The same of cards that tie for the most or the least power: a single one is picked in vain.
 CardSet pickable_of_tie(const View& t, const Frame& f, const Node& choose, const CardSet& tied);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

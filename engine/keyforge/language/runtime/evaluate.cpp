@@ -1,4 +1,4 @@
-#include "engine/keyforge/language/runtime/evaluate.h"
+#include "engine/keyforge/rules/derived/evaluate.h"
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +9,7 @@
 #include "engine/keyforge/rules/zones/last_known.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // The creature an upgrade is attached to; any other card stands for itself. What an upgrade says of
@@ -516,5 +516,5 @@ unsigned eval_houses(const View& t, const Env& env, uint16_t node) {
   return house == House::None ? 0U : 1U << index_of(house);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -4,12 +4,12 @@
 #include <bit>
 
 #include "engine/core/counts.h"
-#include "engine/keyforge/language/runtime/evaluate.h"
+#include "engine/keyforge/rules/derived/evaluate.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/icons.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 template <class F>
@@ -212,5 +212,5 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
   }
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

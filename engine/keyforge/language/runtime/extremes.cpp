@@ -3,7 +3,7 @@
 #include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 CardSet extremes(const View& t, const CardSet& cards, bool most) {
   CardSet out;
@@ -30,5 +30,5 @@ CardSet open_ties(const View& t, const CardSet& rest, const CardSet& chosen, boo
   return out;
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // The cards that tie for the most (or least) power.
 CardSet extremes(const View& t, const CardSet& cards, bool most);
@@ -13,5 +13,5 @@ CardSet extremes(const View& t, const CardSet& cards, bool most);
 // order, so that each group of cards can be chosen in one way only.
 CardSet open_ties(const View& t, const CardSet& rest, const CardSet& chosen, bool most);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

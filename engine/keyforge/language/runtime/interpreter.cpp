@@ -13,7 +13,7 @@
 #include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 Env env_of(const View& t, const Frame& f) {
   const State& s = t.s;
@@ -172,5 +172,5 @@ void step_script(Table& t, Frame& f) {
   } while (goes_on(s, depth));
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

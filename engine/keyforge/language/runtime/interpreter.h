@@ -1,22 +1,13 @@
-// Runs the scripts of cards.
+// Running scripts (rules/scripts.h), for those who ask what a statement is about.
 #pragma once
 
-#include "engine/keyforge/language/runtime/evaluate.h"
-#include "engine/keyforge/rules/damage.h"
+#include "engine/keyforge/rules/derived/evaluate.h"
+#include "engine/keyforge/rules/scripts.h"
 #include "engine/keyforge/rules/stack.h"
-#include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
-// Puts a triggered ability on the stack, or does at once what the rulebook's own abilities do.
-void start_ability(Table& t, const Pending& p);
-void step_script(Table& t, Frame& f);
-// What `them`, `that many` and `you do` mean after damage: the creatures that took some, how much
-// in all, and whether there was any.
-void script_dealt(Table& t, Frame& f, const DamageResult& result);
-// The same of cards that have been drawn one after another, if it was the script that draws.
-void script_drew(Table& t, Frame& f, int drawn, int wanted);
 // What the expressions of a running script refer to.
 Env env_of(const View& t, const Frame& f);
 
@@ -42,5 +33,5 @@ CardSet cards_to_enter(const View& t, const Env& env, const Node& put);
 // Who fights, of the set that a statement names; empty: none can.
 CardSet able_to_fight(const View& t, const Env& env, const Node& fight);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -5,7 +5,7 @@
 #include "engine/keyforge/language/runtime/ops.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 using Meaning = void (*)(Statement&);
 
@@ -17,5 +17,5 @@ constexpr std::array<Meaning, kOps> make_meanings() {
 }
 inline constexpr std::array<Meaning, kOps> kMeanings = make_meanings();
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

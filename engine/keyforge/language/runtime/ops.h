@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/ask.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // One statement of a running script, or a step the compiler has made.
 // Cells that notes take (see Statement::notes).
@@ -62,5 +62,5 @@ namespace meaning {
 #include "engine/keyforge/language/runtime/runnable.def"
 }  // namespace meaning
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

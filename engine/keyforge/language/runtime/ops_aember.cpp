@@ -12,7 +12,7 @@
 #include "engine/keyforge/rules/zones/control.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // Whose pool a creature captures from: its controller's opponent's. The card that speaks may be
@@ -365,5 +365,5 @@ void meaning::GainChains(Statement& st) {
   st.result({}, add_chains(st.t, st.f.player, st.number()), true);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -17,7 +17,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // Cards have left decks or have come there: others lie on top.
@@ -526,5 +526,5 @@ void meaning::PutIntoPlayAt(Statement& st) {
 }
 void meaning::ReturnToPlay(Statement& st) { put_into_play_word(st, true); }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -17,7 +17,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // Sets or clears a mark on cards; `them` are those it changed.
@@ -241,5 +241,5 @@ void meaning::StrikeInstead(Statement& st) {
   st.result(cards, done ? 1 : 0, done);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -11,7 +11,7 @@
 #include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 bool is_damage(Op op) {
@@ -288,5 +288,5 @@ void meaning::Sacrifice(Statement& st) {
   destroy_cards(st, st.cards() & (st.yours() | CardSet::of(st.f.source)));
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

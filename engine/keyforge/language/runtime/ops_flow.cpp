@@ -12,7 +12,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 int last_of(const State& s, const CardSet& set) {
@@ -408,5 +408,5 @@ void meaning::Return(Statement& st) {
   pop(st.t);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -3,7 +3,7 @@
 #include "engine/keyforge/rules/mechanics/icons.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // One card after the other, in the order of their numbers: the last to begin is the first to go.
 void meaning::ResolveIcons(Statement& st) {
@@ -17,5 +17,5 @@ void meaning::ResolveIcons(Statement& st) {
   while (!backwards.empty()) start_icons(st.t, backwards.pop_back(), p, more);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -11,7 +11,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 void give_control(Statement& st, Player to) {
@@ -232,5 +232,5 @@ void meaning::RearrangeAround(Statement& st) { rearrange(st, st.cards()); }
 void meaning::SwapPlaces(Statement& st) { swap_cards(st); }
 void meaning::SwapLoads(Statement& st) { swap_loads(st); }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -3,7 +3,7 @@
 #include "engine/keyforge/rules/mechanics/prophecy.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 void meaning::Fulfill(Statement& st) {
   const CardId prophecy = st.f.source;
@@ -13,5 +13,5 @@ void meaning::Fulfill(Statement& st) {
 
 void meaning::Flip(Statement& st) { st.result({}, 0, flip_prophecy(st.t, st.f.source)); }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

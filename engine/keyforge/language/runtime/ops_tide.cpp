@@ -3,7 +3,7 @@
 #include "engine/keyforge/rules/mechanics/tide.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 void meaning::RaiseTide(Statement& st) {
   const bool raised = raise_tide(st.t, st.f.player);
@@ -19,5 +19,5 @@ void meaning::PlayerRaisesTide(Statement& st) {
 
 void meaning::ResetTide(Statement& st) { st.result({}, 0, reset_tide(st.t)); }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -7,7 +7,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // One more has been made: `them` are all of those.
@@ -114,5 +114,5 @@ void meaning::TurnOver(Statement& st) {
   st.result(turned, turned.size(), !turned.empty());
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

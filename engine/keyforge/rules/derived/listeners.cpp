@@ -3,7 +3,7 @@
 #include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // What lies facedown belongs to another house than the match says, and a gigantic creature to those
 // whose icons either half has: as if a row said so, questions about houses are asked of card by
@@ -73,5 +73,5 @@ void settle_blank(Table& t) {
   refresh_listeners(t);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

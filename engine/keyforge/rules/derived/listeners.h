@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // A card has come into play: it is heard, and listens.
 void hear(Table& t, CardId id);
@@ -14,5 +14,5 @@ void refresh_listeners(Table& t);
 // Finds out which cards are without their text now, and who speaks and listens then.
 void settle_blank(Table& t);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -7,7 +7,7 @@
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // Who has a keyword may hang on who has it, and power on power: a row that is being asked about
@@ -321,7 +321,7 @@ int key_cost(const View& t, Player p) {
   return least;
 }
 
-CardSet key_purses(const View& t, Player p) {
+CardSet key_sources(const View& t, Player p) {
   CardSet out;
   if (!t.any_row(Op::PaysForKeys)) return out;
   for_rows(t, Op::PaysForKeys, [&](const Env& env, const Node& row) {
@@ -354,7 +354,7 @@ int spendable_on_keys(const View& t, Player p) {
   int sum = t.s.side[p].aember;
   if (!(t.s.rows & kPays)) return sum;
   sum += spendable_of_opponents(t, p) + key_coins(t, p).size();
-  for (const CardId id : key_purses(t, p)) sum += t.s.at(id).aember;
+  for (const CardId id : key_sources(t, p)) sum += t.s.at(id).aember;
   return sum;
 }
 
@@ -405,5 +405,5 @@ int keys_to_win(const View& t, Player p) {
 
 int forged_keys(const State& s, Player p) { return std::popcount(s.side[p].keys); }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

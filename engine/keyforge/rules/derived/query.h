@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/derived/rows.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // ---- Cards ----
 int power(const View& t, CardId id);  // never below 0
@@ -107,7 +107,7 @@ inline CardId card_of_rank(const State& s, int rank) {
 int key_cost(const View& t, Player p, int colour);
 int key_cost(const View& t, Player p);          // of the cheapest that p has not forged
 bool is_short_of_key(const View& t, Player p);  // whatever a key costs now; false: that is open
-CardSet key_purses(const View& t, Player p);    // cards whose Æmber p may spend on keys
+CardSet key_sources(const View& t, Player p);   // cards whose Æmber p may spend on keys
 CardSet key_coins(const View& t, Player p);     // cards that p may spend, as 1 Æmber each
 int spendable_on_keys(const View& t, Player p);
 int spendable_of_opponents(const View& t, Player p);  // of that, out of the opponent's pool
@@ -126,5 +126,5 @@ int forged_keys(const State& s, Player p);
 int keys_to_win(const View& t, Player p);  // those beyond three have no colour
 bool is_haunted(const View& t, Player p);  // rulebook: Haunted
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // Words that take cards out of play.
@@ -129,5 +129,5 @@ bool has_rivals(const View& t, int first_pending) {
   return false;
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -6,7 +6,7 @@
 #include "engine/keyforge/rules/zones/last_known.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 void search_block(const View& t, const Env& env, const Block& block, const RowSearch& search) {
   const Program& program = t.lib.program();
@@ -80,5 +80,5 @@ bool any_player_row(const View& t, Op op, Player p) {
   return found;
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

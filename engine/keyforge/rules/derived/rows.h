@@ -3,11 +3,11 @@
 #pragma once
 
 #include "engine/core/containers/function_ref.h"
-#include "engine/keyforge/language/runtime/evaluate.h"
+#include "engine/keyforge/rules/derived/evaluate.h"
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // Env of a card in play for its constant effects.
 inline Env env_of(const State& s, CardId id) {
@@ -142,5 +142,5 @@ int sum_rows(const View& t, Op op, CardId id);
 int sum_player_rows(const View& t, Op op, Player p);
 bool any_player_row(const View& t, Op op, Player p);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -1,7 +1,7 @@
 #include "engine/keyforge/rules/mechanics/gigantic.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 CardSet other_halves(const View& t, CardId half, const CardSet& among) {
   CardSet out;
@@ -26,5 +26,5 @@ CardSet without_halves(const View& t, const CardSet& cards, const CardSet& at_ha
   return out;
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

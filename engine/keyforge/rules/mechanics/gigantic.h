@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 inline bool is_first_half(const View& t, CardId id) {
   return t.match.halves().has(id) && t.match.def(id).half == Half::First;
@@ -21,5 +21,5 @@ inline CardId joined_half(const View& t, CardId id) {
 // its second half is at hand, too.
 CardSet without_halves(const View& t, const CardSet& cards, const CardSet& at_hand);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

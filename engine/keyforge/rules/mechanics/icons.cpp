@@ -16,7 +16,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 constexpr RowMask kIconRows =
@@ -236,5 +236,5 @@ int spend_more_icons(Table& t, Player p) {
   return more;
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // The icons on the card, printed and added; on a gigantic creature in play those of both halves.
 int count_icons(const View& t, CardId id);
@@ -19,5 +19,5 @@ void step_icons(Table& t, Frame& f);
 // speak of the next card are used up.
 int spend_more_icons(Table& t, Player p);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -7,7 +7,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 enum ProphecyStep : uint16_t { kChooseCard, kReveal, kDiscard };
@@ -129,5 +129,5 @@ void step_prophecy(Table& t, Frame& f) {
   }
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

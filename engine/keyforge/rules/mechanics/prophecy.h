@@ -6,7 +6,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // The player's prophecies that can be made active in the main step, once a turn: neither side of
 // their card is active, and there is a card for it in hand. Bit per place from kReferencePlace on.
@@ -27,5 +27,5 @@ void step_prophecy(Table& t, Frame& f);
 // A prophecy, or an archon power, speaks from now on.
 void begin_to_speak(Table& t, CardId reference);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

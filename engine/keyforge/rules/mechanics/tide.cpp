@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // The price of raising it without a card (rulebook: Tide).
@@ -41,5 +41,5 @@ void raise_tide_for_chains(Table& t, Player p) {
   add_chains(t, p, kChainsOfTide);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

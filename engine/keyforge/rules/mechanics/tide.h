@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // It is not high for the player, and no card forbids it.
 inline bool may_raise_tide(const View& t, Player p) {
@@ -19,5 +19,5 @@ bool reset_tide(Table& t);
 // What the rules let the active player do in the main step, and what it costs.
 void raise_tide_for_chains(Table& t, Player p);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

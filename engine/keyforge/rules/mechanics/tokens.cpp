@@ -9,7 +9,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 CardId next_token(const View& t, Player p) {
   const auto& deck = t.s.side[p].deck;
@@ -130,5 +130,5 @@ void turn_faceup(Table& t, CardId id) {
   settle_flip(t, id);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

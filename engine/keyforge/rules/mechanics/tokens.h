@@ -6,7 +6,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // The card that would be the next one the player makes; kNoCard without cards in the deck, or
 // without a reference card.
@@ -28,5 +28,5 @@ void settle_copies(Table& t);
 void turn_facedown(Table& t, CardId id);
 void turn_faceup(Table& t, CardId id);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

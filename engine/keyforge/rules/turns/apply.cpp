@@ -10,7 +10,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 void count(Table& t, const Permission& permission) {
@@ -106,5 +106,5 @@ void carry_out(State& s, const Match& match, Move move, GameLog* log) {
   run(t);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

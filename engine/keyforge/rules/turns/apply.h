@@ -7,11 +7,11 @@
 
 namespace archon::keyforge {
 
-// Both do the same; `silent` is compiled without the log, which has to be null there (voice.h).
-inline namespace told {
+// Both do the same; `unlogged` is compiled without the log, which has to be null there (logging.h).
+inline namespace logged {
 void carry_out(State& s, const Match& match, Move move, GameLog* log);
 }
-namespace silent {
+namespace unlogged {
 void carry_out(State& s, const Match& match, Move move, GameLog* log);
 }
 

@@ -7,7 +7,7 @@
 #include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // Some effect keeps the next creature used from being used so.
 bool bars_next_use(const View& t, Op trigger);  // where there is such an effect
@@ -64,5 +64,5 @@ Permission play_permission(const View& t, CardId id);
 Permission use_permission(const View& t, CardId id, Verb verb);
 bool six_reached(const View& t, CardId id);  // rulebook: The Rule of Six
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -17,7 +17,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 enum PlayStep : uint16_t {
@@ -439,5 +439,5 @@ void step_play(Table& t, Frame& f) {
   finish_play(t, f);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 void start_play(Table& t, CardId id, Player p);
 // Of a creature that enters play as a copy (FAQ: Mimic Gel): before it does so, its model is asked
@@ -25,5 +25,5 @@ inline constexpr uint16_t kPlayIcons = 4;      // the bonus icons
 inline constexpr uint16_t kPlayAsUpgrade = 7;  // whether a creature is played as one
 inline constexpr uint16_t kPlayHalf = 8;       // which card is the second half
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

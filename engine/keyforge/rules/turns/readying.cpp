@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/triggers.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 // Its one register holds the cards that are still to be readied.
@@ -95,5 +95,5 @@ void step_readying(Table& t, Frame& f) {
   trigger(t, e);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -5,12 +5,12 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // Cards get ready at once.
 inline void make_ready(Table& t, const CardSet& cards) {
   t.s.ready |= cards;
-  if (t.is_told()) [[unlikely]]
+  if (t.is_logged()) [[unlikely]]
     for (const CardId id : cards) tell_mark(t, id, Mark::Ready, true);
   t.power_may_have_changed();
 }
@@ -30,5 +30,5 @@ inline void ready_in_step(Table& t, Player p) {
 void ready_cards(Table& t, const CardSet& cards, Player p);
 void step_readying(Table& t, Frame& f);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

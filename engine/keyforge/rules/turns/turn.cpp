@@ -17,7 +17,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 enum TurnStep : uint16_t {
@@ -272,7 +272,7 @@ void forge_key(Table& t, Frame& f) {
   const Player p = s.active;
   // Many turns begin with too little for any key, which is seen at once. Not during a payment: what
   // has been spent is missing from the pool then.
-  if (f.next_purse() == 0 && is_short_of_key(t, p)) {
+  if (f.forge_step() == ForgeStep::NotBegun && is_short_of_key(t, p)) {
     f.pc = kChooseHouse;
     return;
   }
@@ -483,5 +483,5 @@ void step_turn(Table& t, Frame& f) {
   }
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 void step_setup(Table& t, Frame& f);
 void step_turn(Table& t, Frame& f);
@@ -25,5 +25,5 @@ inline constexpr uint16_t kArchivesStep = 4;
 inline constexpr uint16_t kMainStep = 5;
 inline constexpr uint16_t kMulliganStep = 2;
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -15,7 +15,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 enum UseStep : uint16_t { kExhaust, kEffect, kAfter, kUsed };
@@ -32,7 +32,7 @@ Event event(Op trigger, const Frame& f) {
 }
 
 // The cards that may give the Æmber instead of the common supply.
-CardSet reap_purses(const View& t, Player p) {
+CardSet reap_sources(const View& t, Player p) {
   CardSet out;
   for_rows(t, Op::ReapGainFrom, [&](const Env& env, const Node& row) {
     if (means(row.who(), env.player, p)) out |= eval_set(t, env, row.set());
@@ -43,14 +43,14 @@ CardSet reap_purses(const View& t, Player p) {
 }
 
 // What others capture on its way has not been gained (rulebook: Replacement Effects).
-void gain_by_reaping(Table& t, const Frame& f, CardId purse) {
+void gain_by_reaping(Table& t, const Frame& f, CardId from) {
   const uint8_t& pool = t.s.side[f.player].aember;
   Event e = event(Op::AfterReapGain, f);
   e.amount = -pool;
-  if (purse == kNoCard)
+  if (from == kNoCard)
     gain(t, f.player, 1);
   else
-    gain_from_card(t, f.player, purse);
+    gain_from_card(t, f.player, from);
   e.amount += pool;
   if (e.amount > 0) trigger(t, e);
 }
@@ -244,20 +244,20 @@ bool is_used_for_ability(const Frame& f) {
 }
 
 // From where the Æmber of a reap comes: the supply, or a card; false while that is asked.
-static bool settle_purse(Table& t, Frame& f, CardId& purse) {
+static bool settle_source(Table& t, Frame& f, CardId& from) {
   if (f.has(kAnswered)) {
     f.clear(kAnswered);
-    if (t.s.answer != kPass) purse = t.s.picked();
+    if (t.s.answer != kPass) from = t.s.picked();
     return true;
   }
-  const CardSet open = reap_purses(t, f.player);
+  const CardSet open = reap_sources(t, f.player);
   if (open.empty() || reap_gain_is_stolen(t, f.player)) return true;
   f.set(kAnswered);
   ask_pick(t, open, true);
   return false;
 }
 
-static void take_effect(Table& t, const Frame& f, CardId purse) {
+static void take_effect(Table& t, const Frame& f, CardId from) {
   State& s = t.s;
   Side& side = s.side[f.player];
   switch (static_cast<Verb>(f.a)) {
@@ -271,7 +271,7 @@ static void take_effect(Table& t, const Frame& f, CardId purse) {
       if (t.any_row(Op::ReapGainIsStolen) && reap_gain_is_stolen(t, f.player))
         steal(t, f.player, 1);
       else
-        gain_by_reaping(t, f, purse);
+        gain_by_reaping(t, f, from);
       break;
     case Verb::Fight: {
       const CardId target = f.opposing;
@@ -336,7 +336,7 @@ void step_use(Table& t, Frame& f) {
   State& s = t.s;
   const int depth = s.stack().size();
   const bool reaps = f.verb() == static_cast<uint8_t>(Verb::Reap);
-  CardId purse = kNoCard;
+  CardId from = kNoCard;
   switch (f.pc) {
     case kExhaust:
       if (owes_toll(t, f) && !pays_toll(t, f)) return;
@@ -345,9 +345,9 @@ void step_use(Table& t, Frame& f) {
       if (!goes_on(s, depth)) return;
       [[fallthrough]];
     case kEffect:
-      if (reaps && t.any_row(Op::ReapGainFrom) && !settle_purse(t, f, purse)) return;
+      if (reaps && t.any_row(Op::ReapGainFrom) && !settle_source(t, f, from)) return;
       f.pc = kAfter;
-      take_effect(t, f, purse);
+      take_effect(t, f, from);
       if (!goes_on(s, depth)) return;
       [[fallthrough]];
     case kAfter:
@@ -461,5 +461,5 @@ void step_fight(Table& t, Frame& f) {
   }
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // `target`: whom to fight, or kNoCard to ask.
 void start_use(Table& t, CardId id, Verb verb, Player p, CardId target = kNoCard);
@@ -20,5 +20,5 @@ bool strike_instead(Table& t, CardId attacker, CardId target);
 // The frame of a use whose Action: or Omni: ability resolves above it.
 bool is_used_for_ability(const Frame& f);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

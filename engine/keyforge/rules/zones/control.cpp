@@ -8,7 +8,7 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 bool controls(const Lasting& l, CardId id) { return l.is_control() && l.cards.has(id); }
@@ -119,5 +119,5 @@ void step_control(Table& t, Frame& f) {
   change_controller(t, done.source, done.player, choice && (left || s.answer == 1));
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // The player takes control of a card: for good, or as long as `source` is in play. Asks for a
 // flank.
@@ -21,5 +21,5 @@ void return_to_line(Table& t, CardId id);
 // A card changes sides, or joins its battleline.
 void step_control(Table& t, Frame& f);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -6,7 +6,7 @@
 #include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 constexpr RowMask kOfTraits = row_bit(Op::GainTrait) | row_bit(Op::NoTraits) |
                               row_bit(Op::TakesAfter) | row_bit(Op::GainsText);
@@ -55,5 +55,5 @@ void forget_known_of(State& s, CardId id) {
   if (const int i = place_in(s, id); i >= 0) s.gone.erase(i);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // What the card was, if it has left play since the last move and has been nothing else since; or
 // null.
@@ -21,5 +21,5 @@ inline void forget_last_known(State& s, CardId id) {
   if (!s.gone.empty()) forget_known_of(s, id);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/rows.h"
+#include "engine/keyforge/rules/scripts.h"
 #include "engine/keyforge/rules/triggers.h"
 #include "engine/keyforge/rules/zones/zones.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 CardSet random_cards(Table& t, CardSet from, int n) {
   State& s = t.s;
@@ -180,7 +180,7 @@ static int draw_at_once(Table& t, Player p, int count) {
       if (t.log->foresight) t.log->foresight->draw(p);
     }
     s.at(id).zone = Zone::Hand;
-    if (t.is_told()) tell_move(t, id, Zone::Deck, Zone::Hand);
+    if (t.is_logged()) tell_move(t, id, Zone::Deck, Zone::Hand);
     side.known.add(id);  // the other player knows it only if it was seen on the deck
     if (open) [[unlikely]]
       show_tops(t);
@@ -211,5 +211,5 @@ void take_archives(Table& t, Player p) {
   for (const CardId id : t.s.side[p].archives) take_from_archives(t, id, p);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

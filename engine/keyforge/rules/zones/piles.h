@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // `n` of the cards (all, if there are fewer) by the generator in the state.
 CardSet random_cards(Table& t, CardSet from, int n);
@@ -23,5 +23,5 @@ void step_draws(Table& t, Frame& f);
 void take_archives(Table& t, Player p);
 void take_from_archives(Table& t, CardId id, Player p);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -10,7 +10,7 @@
 #include "engine/keyforge/rules/zones/last_known.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 namespace {
 
 template <class List>
@@ -257,7 +257,7 @@ void move_to(Table& t, CardId id, Zone zone, bool open, Place place) {
       break;
     default: ARCHON_UNREACHABLE("a zone that move_to serves");
   }
-  if (t.is_told()) tell_move(t, id, from, zone, kNoCard, veil.lies);
+  if (t.is_logged()) tell_move(t, id, from, zone, kNoCard, veil.lies);
   if (is_hidden(zone)) {
     if (open)
       for (Player p = 0; p < 2; ++p)
@@ -344,7 +344,7 @@ void enter_play(Table& t, CardId id, Player controller, int place, Zone from) {
   } else {
     s.artifacts.add(id);
   }
-  if (t.is_told()) tell_move(t, id, from, Zone::Play);
+  if (t.is_logged()) tell_move(t, id, from, Zone::Play);
   if (s.facedown.has(id))
     s.side[controller].known.add(id);  // who may look at it whenever they like
   else
@@ -508,5 +508,5 @@ void swap_places(Table& t, CardId a, CardId b) {
   s.dirty = 1;
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

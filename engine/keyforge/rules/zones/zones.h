@@ -4,7 +4,7 @@
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // Where a card goes within its new zone.
 enum class Place : uint8_t { Top, Bottom };
@@ -64,5 +64,5 @@ void end_lasting(State& s, int position);
 // Play).
 void forget_references(Table& t, const CardSet& cards);
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

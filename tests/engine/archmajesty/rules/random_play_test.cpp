@@ -5,8 +5,8 @@
 #include <set>
 
 #include "engine/archmajesty/battles/equipment.h"
-#include "engine/archmajesty/battles/muster.h"
-#include "engine/archmajesty/cards/library.h"
+#include "engine/archmajesty/battles/library.h"
+#include "engine/archmajesty/battles/set_up.h"
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/game.h"
 #include "engine/archmajesty/language/compiler.h"

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "engine/archmajesty/battles/equipment.h"
+#include "engine/archmajesty/battles/library.h"
 #include "engine/archmajesty/cards/facts.h"
-#include "engine/archmajesty/cards/library.h"
 #include "engine/archmajesty/language/compiler.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/query.h"

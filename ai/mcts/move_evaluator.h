@@ -17,9 +17,9 @@ namespace archon::ai {
 // its own. A search for the best move spends little on the others, so that their values say little;
 // here they compare, and their spread over determinizations tells how far they can be trusted.
 template <Game G>
-class Appraiser final : public Agent<G> {
+class MoveEvaluator final : public Agent<G> {
  public:
-  Appraiser(const TreeSettings& tree, int guesses, int threads)
+  MoveEvaluator(const TreeSettings& tree, int guesses, int threads)
       : settings_(tree), guesses_(guesses), threads_(std::min(threads, cores())) {}
 
   // Before choose(): the moves to compare, by their keys, and the playouts of each in each guess.

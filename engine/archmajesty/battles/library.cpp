@@ -1,4 +1,4 @@
-#include "engine/archmajesty/cards/library.h"
+#include "engine/archmajesty/battles/library.h"
 
 #include <algorithm>
 

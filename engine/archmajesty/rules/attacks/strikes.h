@@ -1,8 +1,8 @@
 // What sheets attack with, and what minions are commanded to do (rulebook: Minions).
 #pragma once
 
-#include "engine/archmajesty/question/moves.h"
 #include "engine/archmajesty/rules/table.h"
+#include "engine/archmajesty/state/moves.h"
 
 namespace archon::archmajesty {
 

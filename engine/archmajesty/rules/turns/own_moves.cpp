@@ -5,7 +5,7 @@
 #include "engine/archmajesty/rules/movement.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
-#include "engine/archmajesty/rules/turn.h"
+#include "engine/archmajesty/rules/turns/turn.h"
 
 namespace archon::archmajesty {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/keyforge/decks/book.h"
+#include "engine/keyforge/decks/edition.h"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ bool has_later_card(const Deck& deck) {
 
 }  // namespace
 
-std::optional<Rules> book_of(const Deck& deck) {
+std::optional<Rules> edition_of(const Deck& deck) {
   if (deck.set == Set::Homebrew) return std::nullopt;
   if (!deck.set)
     return has_later_card(deck) ? std::optional(Rules{Edition::June2026}) : std::nullopt;

@@ -9,19 +9,19 @@ namespace {
 // A game of which a log is kept goes as one of which none is, decision by decision.
 void play_both(const BundledGames& games, int number) {
   const Match& match = games.match(number);
-  State silent = games.start(7, number);
-  State told = silent;
+  State unlogged = games.start(7, number);
+  State logged = unlogged;
   Rng choices = BundledGames::players(7, number);
   GameLog log;
   std::vector<Happening> happenings;
   log.happenings = &happenings;
   MoveList list;
-  while (!silent.over()) {
-    legal_moves(silent, list);
+  while (!unlogged.over()) {
+    legal_moves(unlogged, list);
     const Move move = list[static_cast<int>(choices.place_in(list))];
-    apply(silent, match, move);
-    apply(told, match, move, &log);
-    REQUIRE(same_bytes(silent, told));
+    apply(unlogged, match, move);
+    apply(logged, match, move, &log);
+    REQUIRE(same_bytes(unlogged, logged));
   }
   CHECK(happenings.size() > 100);
   CHECK(!log.played.empty());

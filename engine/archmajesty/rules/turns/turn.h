@@ -2,8 +2,8 @@
 // (rulebook: Turns, Actions, Combos).
 #pragma once
 
-#include "engine/archmajesty/question/moves.h"
 #include "engine/archmajesty/rules/table.h"
+#include "engine/archmajesty/state/moves.h"
 
 namespace archon::archmajesty {
 

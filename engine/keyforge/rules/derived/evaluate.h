@@ -5,7 +5,7 @@
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {
-inline namespace ARCHON_VOICE {
+inline namespace ARCHON_LOGGING {
 
 // What an expression can refer to besides the state.
 struct Env {
@@ -88,5 +88,5 @@ inline bool matches(const View& t, Env env, uint16_t node, CardId card) {
   return is_in(t, env, node, card);
 }
 
-}  // namespace ARCHON_VOICE
+}  // namespace ARCHON_LOGGING
 }  // namespace archon::keyforge

@@ -1,16 +1,16 @@
-#include "engine/archmajesty/rules/strikes.h"
+#include "engine/archmajesty/rules/attacks/strikes.h"
 
 #include <algorithm>
 
-#include "engine/archmajesty/language/runtime/script.h"
-#include "engine/archmajesty/rules/attack.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/cards.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/scrap.h"
 #include "engine/archmajesty/rules/movement.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
-#include "engine/archmajesty/rules/turn.h"
+#include "engine/archmajesty/rules/scripts.h"
+#include "engine/archmajesty/rules/turns/turn.h"
 
 namespace archon::archmajesty {
 namespace {

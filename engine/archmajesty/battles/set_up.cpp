@@ -1,9 +1,9 @@
-#include "engine/archmajesty/battles/muster.h"
+#include "engine/archmajesty/battles/set_up.h"
 
 #include <algorithm>
 
 #include "engine/archmajesty/battles/equipment.h"
-#include "engine/archmajesty/cards/library.h"
+#include "engine/archmajesty/battles/library.h"
 #include "engine/archmajesty/language/compiler.h"
 #include "engine/archmajesty/mages/sheet.h"
 #include "engine/archmajesty/vocabulary/names.h"

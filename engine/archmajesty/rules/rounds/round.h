@@ -1,8 +1,8 @@
 // Set-up, rounds and their steps (rulebook: Round Structure).
 #pragma once
 
-#include "engine/archmajesty/question/moves.h"
 #include "engine/archmajesty/rules/table.h"
+#include "engine/archmajesty/state/moves.h"
 
 namespace archon::archmajesty {
 

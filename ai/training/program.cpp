@@ -1,0 +1,62 @@
+#include "ai/training/program.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "ai/training/self_play_game.h"
+#include "engine/core/check.h"
+
+namespace archon::ai {
+namespace {
+
+void read(CLI::App& app, const std::string& usage, int argc, const char* const* argv) {
+  app.set_help_flag();
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    throw Error(fmt::format("{}; expected {}", e.what(), usage));
+  }
+}
+
+}  // namespace
+
+LearningOptions read_learning_options(int argc, const char* const* argv, const std::string& program,
+                                      const std::string& file, int rounds) {
+  LearningOptions out;
+  out.rounds = rounds;
+  std::string without = "none";
+  CLI::App app;
+  app.add_option("FOLDER", out.games)->required();
+  app.add_option(file, out.file)->required();
+  app.add_option("ROUNDS", out.rounds)->check(CLI::PositiveNumber);
+  app.add_option("SEED", out.seed);
+  app.add_option("WITHOUT", without);
+  app.add_option("COMMIT", out.commit);
+  read(app, fmt::format("{} FOLDER {} [ROUNDS] [SEED] [WITHOUT] [COMMIT]", program, file), argc,
+       argv);
+  out.without = set_to_hold_out(without);
+  return out;
+}
+
+SelfPlayOptions read_self_play_options(int argc, const char* const* argv) {
+  SelfPlayOptions out;
+  CLI::App app;
+  app.add_option("FOLDER", out.folder)->required();
+  app.add_option("GAMES", out.games)->required();
+  app.add_option("AGENT", out.agent);
+  app.add_option("SEED", out.seed);
+  read(app, "self_play FOLDER GAMES [AGENT] [SEED]", argc, argv);
+  return out;
+}
+
+FitOptions read_fit_options(int argc, const char* const* argv) {
+  FitOptions out;
+  CLI::App app;
+  app.add_option("AGENT", out.agent);
+  app.add_option("GAMES", out.games)->check(CLI::PositiveNumber);
+  read(app, "fit_evaluation [AGENT] [GAMES]", argc, argv);
+  return out;
+}
+
+}  // namespace archon::ai
