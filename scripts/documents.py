@@ -48,7 +48,7 @@ def tracked():
 
 
 def documents():
-    return ["README.md", "CONTRIBUTING.md", *sorted(glob.glob("docs/*.md", root_dir=ROOT))]
+    return ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", *sorted(glob.glob("docs/*.md", root_dir=ROOT))]
 
 
 def prose(text):
