@@ -48,7 +48,7 @@ def tracked():
 
 
 def documents():
-    return ["README.md", "CONTRIBUTING.md", *sorted(glob.glob("docs/*.md", root_dir=ROOT))]
+    return ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", *sorted(glob.glob("docs/*.md", root_dir=ROOT))]
 
 
 def prose(text):
@@ -167,7 +167,8 @@ def check_default_agent(files):
 
 
 def check_sizes():
-    words = sum(len(read(path).split()) for path in ("README.md", *glob.glob("docs/*.md", root_dir=ROOT)))
+    pages = ("README.md", *glob.glob("docs/*.md", root_dir=ROOT))
+    words = sum(any(c.isalnum() for c in word) for page in pages for word in read(page).split())  # no bars of tables
     if words > MOST_WORDS:
         report("docs", 1, f"{words:,} words with README.md (most: {MOST_WORDS:,})")
     for path in ["README.md", *glob.glob("*/README.md", root_dir=ROOT), *glob.glob("bindings/*/README.md", root_dir=ROOT)]:

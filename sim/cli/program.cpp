@@ -77,8 +77,7 @@ int obey(int argc, char** argv) {
   protocol::register_program_agent();
   Command program{
       std::filesystem::path(argc > 0 ? argv[0] : "archon").filename(),
-      "Archon plays decks of KeyForge and mages of Archmajesty against each other, and measures how "
-      "strong they are.",
+      "Archon plays decks and mages against each other and measures how strong they are.",
       kCommandsHelp};
   program.commands = commands_of(program);
   check_commands(program, argc, argv);
