@@ -7,6 +7,7 @@
 
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
+#include "engine/keyforge/decks/alliance.h"
 #include "engine/keyforge/decks/deck_json.h"
 #include "engine/keyforge/decks/set_names.h"
 #include "engine/keyforge/vocabulary/bonus_icons.h"
@@ -448,6 +449,9 @@ std::vector<std::string> check(const Deck& deck, const Facts& facts) {
   check_references(deck, facts, problems);
   check_halves(deck, facts, problems);
   check_icons(deck, facts, problems);
+  if (deck.provenance.alliance)
+    for (std::string& problem : alliance_problems(deck, restricted_list(), facts))
+      problems.push_back(std::move(problem));
   return problems;
 }
 

@@ -85,9 +85,9 @@ void group_copies(Deck& deck);
 // ("star-alliance"), to which the card then belongs, too. In place of an id its title may stand.
 // "provenance" tells what is known of the deck besides its list: "source" (the format it was read
 // from), "titles_only" (true: evil twins share titles), "set_guessed" (true), "fits" (where its set
-// isn't known: codes of those that fit alike), "alliance" (true: its pods are of several decks) and
-// "icons" (how many Enhance added, of each kind). Unknown keys, and keys that stand twice, are
-// errors.
+// isn't known: codes of those that fit alike), "alliance" (true: its pods are of several decks),
+// "pods" (the names of these decks, in the order of the houses) and "icons" (how many Enhance
+// added, of each kind). Unknown keys, and keys that stand twice, are errors.
 std::string deck_to_json(const Deck& deck);
 
 // Throws Error saying what is wrong and where in the text; the caller adds the file's name.

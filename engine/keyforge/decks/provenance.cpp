@@ -178,12 +178,13 @@ Json provenance_json(const Provenance& provenance) {
   if (provenance.set_guessed) out["set_guessed"] = true;
   for (const Set set : provenance.fits) out["fits"].push_back(kSetCodes[index_of(set)]);
   if (provenance.alliance) out["alliance"] = true;
+  if (!provenance.pods.empty()) out["pods"] = provenance.pods;
   if (provenance.icons) out["icons"] = counts_json(*provenance.icons);
   return out;
 }
 
 Provenance provenance_of(const Json& json) {
-  check_keys(json, {"source", "titles_only", "set_guessed", "fits", "alliance", "icons"},
+  check_keys(json, {"source", "titles_only", "set_guessed", "fits", "alliance", "pods", "icons"},
              "provenance");
   Provenance out;
   out.source = text_or_empty(json, "source");
@@ -193,6 +194,9 @@ Provenance provenance_of(const Json& json) {
     for (const Json& word : required_array(json, "fits", "provenance"))
       out.fits.push_back(read_code(word));
   out.alliance = flag(json, "alliance");
+  if (member(json, "pods"))
+    for (const Json& pod : required_array(json, "pods", "provenance"))
+      out.pods.push_back(as_text(pod, "provenance.pods"));
   if (const Json* icons = member(json, "icons")) {
     check_icon_keys(*icons);
     out.icons = read_counts(*icons);

@@ -18,11 +18,12 @@ using IconCounts = std::array<int, kBonuses>;
 
 // Where a deck came from. A deck that was written here has nothing to tell.
 struct Provenance {
-  std::string source;        // the format it was read from, or ""
-  bool titles_only = false;  // the format tells cards by their titles, which evil twins share
-  bool set_guessed = false;  // from its houses and titles
-  std::vector<Set> fits;     // where its set isn't known: those that fit it alike
-  bool alliance = false;     // three pods of different decks
+  std::string source;             // the format it was read from, or ""
+  bool titles_only = false;       // the format tells cards by their titles, which evil twins share
+  bool set_guessed = false;       // from its houses and titles
+  std::vector<Set> fits;          // where its set isn't known: those that fit it alike
+  bool alliance = false;          // three pods of different decks
+  std::vector<std::string> pods;  // which decks, in the order of the houses; empty: not known
   std::optional<IconCounts> icons;  // that were added to its cards, as the source counts them
 
   friend bool operator==(const Provenance&, const Provenance&) = default;

@@ -94,6 +94,8 @@ def make(program, source, folder):
     run(program, "replay", game, "--html", os.path.join(folder, "replay.html"))
     run(program, "tally", games, "--json", os.path.join(folder, "tally.json"))
     run(program, "deck", "odds", "argus", "mother", "wormhole", "--json", os.path.join(folder, "odds.json"))
+    run(program, "alliance", os.path.join(source, "data/keyforge/decks"), "--best", "3", "-q", "--json",
+        os.path.join(folder, "alliance.json"))
     evening = os.path.join(folder, "evening.yaml")
     run(program, "event", "new", evening, "Ann=argus", "Ben", "Cleo", "<b>Dan</b>", "Eve", "--match", "adaptive")
     run(program, "event", "pair", evening)

@@ -1,0 +1,123 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/counts.h"
+#include "engine/core/files.h"
+#include "engine/core/text.h"
+#include "sim/cli/commands/commands.h"
+#include "sim/cli/decks/deck_box.h"
+#include "sim/cli/decks/field_named.h"
+#include "sim/cli/files/given_file.h"
+#include "sim/cli/files/report_files.h"
+#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/options/settings.h"
+#include "sim/cli/terminal/output.h"
+#include "sim/cli/usage.h"
+#include "sim/keyforge/alliance/alliance_report.h"
+#include "sim/kinds/reports/report_parts.h"
+
+namespace archon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct AllianceOptions {
+  std::vector<std::string> decks;
+  std::string field = "greedy";
+  int best = sim::kAllianceShown.initial;
+  std::optional<std::string> restricted;
+  std::optional<std::string> folder;
+  std::string cards;
+  bool quiet = false;
+  ReportFiles files;
+};
+
+keyforge::RestrictedList restricted_of(const AllianceOptions& options,
+                                       const keyforge::Facts& facts) {
+  if (!options.restricted) return keyforge::restricted_list();
+  return with_name(*options.restricted, [&] {
+    return keyforge::restricted_list_of(read_given(*options.restricted, "a restricted list"),
+                                        facts);
+  });
+}
+
+// "01-logos-of-....json", so that a folder lists the best first. Nothing is written before it is
+// known that everything can be.
+void write_alliances(const AllianceOptions& options, const std::vector<sim::FoundAlliance>& best) {
+  if (!options.folder) return;
+  make_folder(*options.folder);
+  std::vector<fs::path> targets;
+  for (size_t i = 0; i < best.size(); ++i) {
+    targets.push_back(fs::path(*options.folder) /
+                      fmt::format("{:02}-{}.json", i + 1, slug(best[i].deck.name)));
+    check_given(targets.back().string(), {}, true);
+    std::error_code error;
+    if (fs::is_regular_file(targets.back(), error) && !options.files.forced())
+      throw Error(targets.back().string() + ": already exists; give --force to replace it");
+  }
+  for (size_t i = 0; i < best.size(); ++i)
+    write_given(targets[i].string(), deck_to_json(best[i].deck));
+  note("{} written to {}", sim::counted(std::ssize(best), "deck"), *options.folder);
+}
+
+int find_best(const AllianceOptions& options) {
+  options.files.check({report::kPage,
+                       report::kMarkdown,
+                       {"--json", {"\"archon_alliance\"", "the JSON of Alliances"}}});
+  const keyforge::Library library = keyforge::Library::load(options.cards);
+  const keyforge::RestrictedList restricted = restricted_of(options, library.facts());
+  DeckBox box = open_box(options.decks, library);
+  if (!options.quiet) tell(box);
+  tell_names_apart(box.decks);
+  std::vector<keyforge::Deck> decks;
+  for (const sim::Entrant& one : box.decks) {
+    decks.push_back(list_of(one));
+    decks.back().name = one.name;
+  }
+  if (decks.empty()) throw Error("no decks to take pods from; expected three or more of one set");
+  const sim::FieldModel model = field_named(options.field);
+  const sim::AllianceSearch found = sim::find_alliances(model, decks, restricted, options.best);
+  write_alliances(options, found.best);
+  return options.files.write(report::renderings_of(
+      [&] { return report_of(found, model, restricted); },
+      {{"--json", [&] { return sim::alliance_json(found, model, restricted); }}}));
+}
+
+}  // namespace
+
+Command alliance_command() {
+  const auto options = std::make_shared<AllianceOptions>();
+  Command out{
+      "alliance",
+      "Find the best Alliances in a box: three pods of three decks of a set, by their cards",
+      "\nExamples:\n"
+      "  archon alliance mine/\n"
+      "  archon alliance collection.csv --best 16 --save best && archon rank best\n"};
+  out.add(
+      {decks_option(options->decks),
+       option_of(sim::kAllianceShown, options->best),
+       {"--save",
+        &options->folder,
+        "write each as a deck file to this folder, which is made if need be",
+        {.value = "FOLDER"}},
+       {"--restricted",
+        &options->restricted,
+        "the restricted list, as data/keyforge/formats/alliance.json",
+        {.value = "FILE"}},
+       {"--field",
+        &options->field,
+        "whose games the ratings come from: a built-in player's, or a file of 'archon field fit'",
+        {.value = "FIELD", .shown = true}},
+       options->files.json_option("results")});
+  out.add(options->files.page_options());
+  out.add({cards_option(options->cards), quiet_option(options->quiet)});
+  out.run = [options] { return find_best(*options); };
+  return out;
+}
+
+}  // namespace archon::cli
