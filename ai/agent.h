@@ -1,4 +1,4 @@
-// Agents: whoever makes a player's decisions. See ai/agents.h for making one from its name.
+// Agents: what makes a player's decisions. See ai/agents.h for making one from its name.
 #pragma once
 
 #include <atomic>
@@ -147,10 +147,10 @@ class Agent {
       return choose_by_policy(game, state, rng);
   }
 
-  // How it judges positions from now on; as the game does by itself unless told.
+  // How it judges positions from now on; unless this is called, as the game does by itself.
   void judge_by(const typename EvaluationOf<G>::Type& evaluation) { evaluation_ = evaluation; }
 
-  // Who plays on where it doesn't search; as the game does by itself unless told.
+  // Who plays on where it doesn't search; unless this is called, as the game does by itself.
   void play_on_by(const typename PolicyOf<G>::Type& policy) { policy_ = policy; }
 
   const SearchResult<G>& result() const { return result_; }
@@ -159,13 +159,13 @@ class Agent {
   // far.
   void stop_when(const std::atomic<bool>* flag) { stop_ = flag; }
 
-  // Told how the game ended: the winning player, or -1.
+  // The game has ended: the winning player, or -1.
   virtual void over(int /*winner*/) {}
 
   // Drops what was kept from earlier decisions.
   virtual void forget() {}
 
-  // Whether memory() has all that it keeps: another one that is told of it goes on as this one
+  // Whether memory() has all that it keeps: another one that gets it goes on as this one
   // would.
   virtual bool is_open() const { return false; }
   // Null where nothing is kept.
@@ -175,7 +175,7 @@ class Agent {
  protected:
   // Position in seen.moves(), which has at least two. May throw Forfeit.
   virtual int decide(const Observation<G>& seen, Rng& rng) = 0;
-  // Told of positions that offer a single move.
+  // A position that offers a single move has come.
   virtual void skip(const Observation<G>&) {}
 
   SearchResult<G> result_;

@@ -66,7 +66,7 @@ void check_needs(const AgentSpec& spec, Needs lacking);
 // agent when defaults change. parse_agent_spec() reads it back exactly.
 std::string to_string(const AgentSpec& spec);
 
-// The name that people are told, which parse_agent_spec() reads as the same agent: of a kind with
+// The name that people see, which parse_agent_spec() reads as the same agent: of a kind with
 // its defaults, of a strength or of a reference; else the shortest with the parameters that differ.
 std::string short_name(const AgentSpec& spec, const NamedAgents& named = {});
 

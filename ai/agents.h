@@ -53,7 +53,7 @@ void add_maker(std::string kind, AgentMaker<G> make) {
   other_makers<G>().emplace(std::move(kind), std::move(make));
 }
 
-// Makes an agent of somebody else's known, for one game: from now on parse_agent_spec() reads its
+// Registers an agent from outside, for one game: from now on parse_agent_spec() reads its
 // name. Once, before threads make agents or read specs.
 template <Game G>
 void register_agent(AgentKind kind, AgentMaker<G> make) {

@@ -59,8 +59,8 @@ namespace archon::ai {
 //                          handed on to apply(s, m, f) and evaluate(s, p, f); it says `blind` once
 //                          chance or something hidden from p has had a say, in what may be replied,
 //                          too.
-//   may_win_now(s)         false only where the mover can't win within the turn at hand, as far as
-//                          the mover's own cards tell: nobody needs to look for it then.
+//   may_win_now(s)         false only where the mover can't win within this turn, as far as
+//                          the mover's own cards show: no search for it is needed then.
 template <class G>
 concept Game = std::copyable<typename G::State> && std::is_trivially_copyable_v<typename G::Move> &&
     requires(const G& game, typename G::State& s, const typename G::State& cs,

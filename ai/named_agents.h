@@ -1,5 +1,5 @@
 // Agents with names of their own. Every game has a table of them, since what plays one well says
-// nothing of another; whoever reads the name of an agent says of which game.
+// nothing of another; the reader of a name says which game it is for.
 #pragma once
 
 #include <span>

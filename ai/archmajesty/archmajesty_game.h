@@ -24,7 +24,7 @@ class ArchmajestyGame {
   void moves(const State& s, MoveList& out) const;
   uint32_t key(const State& s, const Move& m) const { return archmajesty::key_of(*battle_, s, m); }
   void apply(State& s, const Move& m) const { archmajesty::apply(*battle_, s, m); }
-  // Nobody hides anything: what isn't known is what comes, and the same to both.
+  // Nothing is hidden by a player: only what is still to come is unknown, and to both alike.
   void determinize(State& s, int /*observer*/, Rng& rng) const {
     archmajesty::determinize(*battle_, s, rng);
   }

@@ -68,6 +68,9 @@ double worth(const SideSum& sum) {
 
 }  // namespace
 
+// Shares of what a side began with, so that sides of different sizes compare; objects and what
+// can't be damaged count for neither. Never quite 1, as a win that is there is better than one that
+// is due.
 double win_chance(const Battle& battle, const State& state, int player) {
   std::array<SideSum, 2> sums;
   for (int i = 0; i < state.units; ++i) {
@@ -83,7 +86,7 @@ double win_chance(const Battle& battle, const State& state, int player) {
     sum.rest += counters_of(u) + kArmour * u.armour;
     if (u.is_mage()) sum.rest += cards_of(state.mage[u.mage]);
   }
-  // Distance is the same to both; whoever asks would rather fight than wait.
+  // Distance is the same to both; the player who evaluates would rather fight than wait.
   sums[static_cast<size_t>(player)].rest -= kAfar * afar(battle, state, static_cast<Team>(player));
   const double lead =
       worth(sums[static_cast<size_t>(player)]) - worth(sums[static_cast<size_t>(1 - player)]);

@@ -16,7 +16,8 @@ int weight_of_refusal(Ask ask) {
   }
 }
 
-// In proportion to these moves are drawn.
+// In proportion to these moves are drawn. Attacks come first: a playout has to come to an end, and
+// many squares to run to would outweigh them otherwise.
 int weight(const State& state, const Move& m) {
   switch (m.verb) {
     case Verb::Pass: return weight_of_refusal(state.question.ask);

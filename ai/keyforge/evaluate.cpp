@@ -67,7 +67,10 @@ void count_cards(const View& t, Player p, Counts& out) {
   }
 }
 
-// Keys and Æmber, and what becomes of them in the next step of forging.
+// Keys and Æmber, and what becomes of them in the next step of forging. A player whose turn comes
+// next and who can pay is counted as having forged: the position is judged at the end of a turn,
+// and the opponent can do nothing about that key any more. Below that, `check` says that a key is
+// threatened while there is still a turn to prevent it.
 void count_aember(const View& t, Player p, Counts& out) {
   const State& s = t.s;
   const int cost = key_cost(t, p);
@@ -90,6 +93,8 @@ void count_aember(const View& t, Player p, Counts& out) {
   out.progress = can_forge ? 1.0 : ratio(aember, cost);
 }
 
+// The hand of the player whose turn it is counts as it will be refilled, so that playing cards
+// isn't held against the turn that plays them; the penalty of chains is taken off.
 Counts count_side(const View& t, Player p) {
   const State& s = t.s;
   const Side& side = s.side[p];
@@ -133,6 +138,8 @@ double weigh(const Features& features, const Features& weights) {
   return logistic(logit);
 }
 
+// What is counted of one side less the same of the other, so that both players judge a position
+// alike but for the sign: their chances sum to 1.
 double keyforge_win_chance(const State& s, const Match& match, int player, GameLog* log) {
   if (s.over()) return s.winner == kDrawn ? 0.5 : s.winner == player ? 1.0 : 0.0;
   return weigh(keyforge_features(s, match, player, log), kWeights);

@@ -80,7 +80,7 @@ extern const Features kWeights;
 double weigh(const Features& features, const Features& weights);
 
 // Estimated chance in (0, 1) that `player` wins.
-// `log` is told what chance and hidden cards had to do with it, see GameLog::foresight.
+// `log` notes what chance and hidden cards had to do with it, see GameLog::foresight.
 double keyforge_win_chance(const keyforge::State& s, const keyforge::Match& match, int player,
                            keyforge::GameLog* log = nullptr);
 

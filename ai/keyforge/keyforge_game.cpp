@@ -12,6 +12,8 @@ namespace archon::ai {
 
 void KeyforgeGame::moves(const State& s, MoveList& out) const { distinct_moves(s, *match_, out); }
 
+// The house decides what a turn can be, so it is planned; what is done in the main step is a step
+// of the plan; all other questions belong to the step that asked them.
 Stage KeyforgeGame::stage(const State& s) const {
   switch (s.decision.ask) {
     case keyforge::Ask::House:
@@ -39,6 +41,8 @@ KeyforgeGame KeyforgeGame::played_by(const Policy& policy) const {
   return game;
 }
 
+// The hand-made evaluation reads hidden cards by their number alone, and the log notes where it
+// reads more; the network reads the cards themselves.
 double KeyforgeGame::evaluate(const State& s, int player, Foresight& f) const {
   if (network_ != nullptr && !s.over()) {
     f.blind = true;  // it looks at both hands
@@ -50,6 +54,9 @@ double KeyforgeGame::evaluate(const State& s, int player, Foresight& f) const {
   return keyforge_win_chance(s, *match_, player, &log);
 }
 
+// A turn wins by a key that it forges itself, and forging has been done when moves are chosen: so
+// only words of cards can win, and only cards that the player can get at within the turn count.
+// Cheap, and right in one direction: where it says no, no proof is looked for.
 bool KeyforgeGame::may_win_now(const State& s) const {
   note_all();
   const keyforge::Side& side = s.side[s.decision.player];

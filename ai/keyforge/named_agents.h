@@ -17,7 +17,7 @@ inline AgentSpec keyforge_agent(std::string_view text) {
   return parse_agent_spec(text, keyforge_agents());
 }
 
-// What people are told of one whose full name this is; a text that names none stays as it is.
+// The short name that people see for a full one; a text that has none stays as it is.
 std::string short_keyforge_name(const std::string& full);
 
 }  // namespace archon::ai

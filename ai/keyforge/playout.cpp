@@ -18,6 +18,9 @@ constexpr int kPickDone = 2;
 
 int draw_below(int total, Rng& rng) { return rng.below(total); }
 
+// Cards are played before creatures are used, and used rather than kept: a playout that ends its
+// turn early says little of the position. Discarding is worth something where the hand would be
+// full otherwise, as it isn't refilled then.
 int verb_weight(const State& s, Verb verb) {
   switch (verb) {
     case Verb::Play: return 40;
@@ -94,8 +97,8 @@ Move draw_main_move(const State& s, const Match& match, Rng& rng) {
   const int prophecies = std::popcount(d.prophecies());
   if (of_cards == 0 && !d.tide() && prophecies == 0) return {Verb::EndTurn};
   if (d.tide()) total += verb_weight(s, Verb::RaiseTide);
-  const int foretelling = prophecies * verb_weight(s, Verb::Activate);
-  total += foretelling + verb_weight(s, Verb::EndTurn);
+  const int activating = prophecies * verb_weight(s, Verb::Activate);
+  total += activating + verb_weight(s, Verb::EndTurn);
   int drawn = draw_below(total, rng);
   if (drawn < of_cards) {
     size_t group = 0;
@@ -104,14 +107,15 @@ Move draw_main_move(const State& s, const Match& match, Rng& rng) {
     return {kVerbs[group], nth(*groups[group], within / verb_weight(s, kVerbs[group]))};
   }
   drawn -= of_cards;
-  if (foretelling > 0) [[unlikely]] {
-    if (drawn < foretelling) return nth_prophecy(d, drawn * prophecies / foretelling);
-    drawn -= foretelling;
+  if (activating > 0) [[unlikely]] {
+    if (drawn < activating) return nth_prophecy(d, drawn * prophecies / activating);
+    drawn -= activating;
   }
   if (d.tide() && drawn < verb_weight(s, Verb::RaiseTide)) return {Verb::RaiseTide};
   return {Verb::EndTurn};
 }
 
+// By weights in the order of the houses' numbers, without a list; a single house is no draw at all.
 Move draw_house(const State& s, const Match& match, Rng& rng) {
   const unsigned houses = s.decision.houses;
   const auto move = [](int house) {
@@ -146,6 +150,7 @@ Move draw_target(const State& s, Rng& rng) {
   return {Verb::Done};
 }
 
+// All other questions: they are rare or have few answers, so that a list costs little.
 Move draw_listed(const State& s, const Match& match, MoveList& moves, Rng& rng) {
   distinct_moves(s, match, moves);
   if (moves.size() == 1) return moves[0];
@@ -171,6 +176,7 @@ Move playout_move(const State& s, const Match& match, MoveList& space, Rng& rng)
   return draw_listed(s, match, space, rng);
 }
 
+// The same weights as shares: what a playout would do most often is tried first.
 void playout_prior(const State& s, const Match& match, const MoveList& moves, float* out) {
   float total = 0;
   for (int i = 0; i < moves.size(); ++i)

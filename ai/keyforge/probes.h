@@ -19,7 +19,7 @@ struct Probe {
   std::string name;
   std::string family;  // one of probe_families()
   std::string why;
-  // With all cards open, a turn that answers ends better than any other within so many turns.
+  // With all cards open, a turn that answers ends better than any other within that many turns.
   std::optional<int> proved;
   // Choices, as describe() words them.
   std::vector<std::string> best;   // the first must be one of these
@@ -32,7 +32,7 @@ struct Probe {
 enum class ProbePart : uint8_t { Tuning, Kept };
 inline constexpr std::string_view kProbeParts[] = {"tuning", "kept"};
 
-// In the order in which they are told.
+// In the order of the report.
 std::span<const std::string_view> probe_families();
 
 // Throws Error with line and place of what is wrong. Positions are not read yet.

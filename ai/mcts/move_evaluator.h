@@ -15,7 +15,7 @@ namespace archon::ai {
 
 // Gives each candidate the same number of playouts in the same determinizations, each in a tree of
 // its own. A search for the best move spends little on the others, so that their values say little;
-// here they compare, and their spread over determinizations tells how far they can be trusted.
+// here they compare, and their spread over determinizations shows how far they can be trusted.
 template <Game G>
 class MoveEvaluator final : public Agent<G> {
  public:

@@ -54,7 +54,7 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
 // Within a turn the trees are kept from one decision to the next where the game offers
 // observation_hash: a tree whose world turned out otherwise is planted anew.
 //
-// Where the turn at hand can be proved to win, nothing is searched. Who makes mistakes by a
+// Where this turn can be proved to win, nothing is searched. Who makes mistakes by a
 // temperature overlooks that, too.
 template <Game G>
 class SearchAgent final : public Agent<G> {
@@ -79,6 +79,10 @@ class SearchAgent final : public Agent<G> {
   }
 
  protected:
+  // All streams of the search come of one number, so that what an agent draws later doesn't hang on
+  // how long it searched. A proof makes all else needless.
+  // Trees come before the bandits, which begin with what kept trees know already; greedy priors
+  // overwrite those that the nodes have, so they come after both.
   int decide(const Observation<G>& seen, Rng& rng) override {
     const uint64_t seed = rng.next64();
     if (settings_.temperature == 0 && sure_win_.find(seen, Rng::stream(seed, 0, kProof)))
@@ -107,6 +111,8 @@ class SearchAgent final : public Agent<G> {
   }
 
  private:
+  // A tree that is kept gets a new generator, too: what it draws from now on is that of this
+  // decision.
   void prepare_trees(const Observation<G>& seen, uint64_t seed) {
     const bool same_turn = seen.player() == last_player_ && seen.turn() == last_turn_;
     for (size_t t = 0; t < trees_.size(); ++t) {
@@ -156,6 +162,9 @@ class SearchAgent final : public Agent<G> {
     }
   }
 
+  // All picks come before the playouts and all results after them, in the order of the trees:
+  // within a round no tree knows what another finds, so that threads change nothing, not even
+  // roundings.
   int64_t run_round(const G& game, int64_t left, Rng& rng) {
     const int count = static_cast<int>(std::min<int64_t>(left, settings_.trees));
     pick_moves(count, rng);

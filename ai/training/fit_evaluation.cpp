@@ -24,8 +24,8 @@ using keyforge::PlayableDeck;
 using keyforge::State;
 
 constexpr double kRidge = 2.0;       // keeps weights that little depends on near zero
-constexpr uint32_t kExplore = 12;    // one move in so many is a playout's, for variety
-constexpr uint32_t kSampleMain = 8;  // one main-step position in so many is kept
+constexpr uint32_t kExplore = 12;    // one move in 12 is a playout's, for variety
+constexpr uint32_t kSampleMain = 8;  // one main-step position in 8 is kept
 enum Purpose : uint32_t { kDeal = 1, kPlay = 2 };
 
 struct Sample {

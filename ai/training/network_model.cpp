@@ -168,7 +168,7 @@ NetworkFile NetworkModel::rounded(const keyforge::Library& library) const {
 }
 
 void learn(NetworkModel& model, const Samples& samples, std::vector<uint32_t> from,
-           const TrainingPlan& plan, const std::function<void(int, double)>& told) {
+           const TrainingPlan& plan, const std::function<void(int, double)>& on_round) {
   learn_in_rounds(
       std::move(from), plan.rounds, plan.batch, plan.seed,
       [&](std::span<const uint32_t> batch, float share) {
@@ -176,7 +176,7 @@ void learn(NetworkModel& model, const Samples& samples, std::vector<uint32_t> fr
         model.step(plan.rate * share, plan.decay, plan.own_decay);
         return loss;
       },
-      told);
+      on_round);
 }
 
 }  // namespace archon::ai

@@ -92,8 +92,8 @@ struct TrainingPlan {
   uint64_t seed = 1;
 };
 
-// `told` hears the mean loss of each round.
+// `on_round` is called with the mean loss of each round.
 void learn(NetworkModel& model, const Samples& samples, std::vector<uint32_t> from,
-           const TrainingPlan& plan, const std::function<void(int, double)>& told);
+           const TrainingPlan& plan, const std::function<void(int, double)>& on_round);
 
 }  // namespace archon::ai

@@ -116,13 +116,13 @@ PolicyFile PolicyModel::rounded(const keyforge::Library& library, float steepnes
 }
 
 void learn(PolicyModel& model, const Choices& choices, std::vector<uint32_t> from,
-           const PolicyPlan& plan, const std::function<void(int, double)>& told) {
+           const PolicyPlan& plan, const std::function<void(int, double)>& on_round) {
   learn_in_rounds(
       std::move(from), plan.rounds, plan.batch, plan.seed,
       [&](std::span<const uint32_t> batch, float share) {
         return model.learn_from(choices, batch, plan.rate * share, plan.decay, plan.own_decay);
       },
-      told);
+      on_round);
 }
 
 }  // namespace archon::ai

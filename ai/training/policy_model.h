@@ -25,7 +25,7 @@ class PolicyModel {
   // gradient.
   double learn_from(const Choices& choices, std::span<const uint32_t> batch, float rate,
                     float decay, float own_decay);
-  // In whole numbers, all logits so many times as steep: what a good player is likely to do is what
+  // In whole numbers, all logits scaled up: what a good player is likely to do is what
   // it should do.
   PolicyFile rounded(const keyforge::Library& library, float steepness = 1) const;
 
@@ -68,8 +68,8 @@ struct PolicyPlan {
   float steepness = 3;  // of the policy that is kept
   uint64_t seed = 1;
 };
-// `told` hears the mean loss of each round.
+// `on_round` is called with the mean loss of each round.
 void learn(PolicyModel& model, const Choices& choices, std::vector<uint32_t> from,
-           const PolicyPlan& plan, const std::function<void(int, double)>& told);
+           const PolicyPlan& plan, const std::function<void(int, double)>& on_round);
 
 }  // namespace archon::ai

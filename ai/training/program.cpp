@@ -30,7 +30,7 @@ LearningOptions read_learning_options(int argc, const char* const* argv, const s
   app.add_option("FOLDER", out.games)->required();
   app.add_option(file, out.file)->required();
   app.add_option("ROUNDS", out.rounds)->check(CLI::PositiveNumber);
-  app.add_option("SEED", out.seed);
+  app.add_option("SEED", out.seed)->check(CLI::NonNegativeNumber);
   app.add_option("WITHOUT", without);
   app.add_option("COMMIT", out.commit);
   read(app, fmt::format("{} FOLDER {} [ROUNDS] [SEED] [WITHOUT] [COMMIT]", program, file), argc,
@@ -43,9 +43,9 @@ SelfPlayOptions read_self_play_options(int argc, const char* const* argv) {
   SelfPlayOptions out;
   CLI::App app;
   app.add_option("FOLDER", out.folder)->required();
-  app.add_option("GAMES", out.games)->required();
+  app.add_option("GAMES", out.games)->required()->check(CLI::PositiveNumber);
   app.add_option("AGENT", out.agent);
-  app.add_option("SEED", out.seed);
+  app.add_option("SEED", out.seed)->check(CLI::NonNegativeNumber);
   read(app, "self_play FOLDER GAMES [AGENT] [SEED]", argc, argv);
   return out;
 }

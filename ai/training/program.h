@@ -35,7 +35,7 @@ struct LearningOptions {
   int without = -1;  // the set none of whose decks is learnt from; -1: none
   std::string commit;
 };
-// `program` learns for so many rounds by default, and calls what it writes `file`.
+// `rounds` is the default; `file` is what the program calls what it writes.
 LearningOptions read_learning_options(int argc, const char* const* argv, const std::string& program,
                                       const std::string& file, int rounds);
 

@@ -15,11 +15,11 @@
 namespace archon::ai {
 
 // `learn(batch, share)` makes a step by a batch of `from`, `share` being how much of the first
-// rate is left, and returns its mean loss; `told` hears the mean of each round. Throws Error where
-// there is nothing to learn from.
+// rate is left, and returns its mean loss; `on_round` is called with the mean of each round. Throws
+// Error where there is nothing to learn from.
 template <class Learn>
 void learn_in_rounds(std::vector<uint32_t> from, int rounds, int batch, uint64_t seed,
-                     const Learn& learn, const std::function<void(int, double)>& told) {
+                     const Learn& learn, const std::function<void(int, double)>& on_round) {
   const size_t size = std::min<size_t>(batch, from.size());
   if (size == 0)
     throw Error("there is nothing to learn from: no positions of games that are not held out");
@@ -33,7 +33,7 @@ void learn_in_rounds(std::vector<uint32_t> from, int rounds, int batch, uint64_t
     for (size_t i = 0; i < batches; ++i, ++done)
       loss +=
           learn(std::span<const uint32_t>(from.data() + i * size, size), falling_rate(done / all));
-    told(round, ratio(loss, batches));
+    on_round(round, ratio(loss, batches));
   }
 }
 

@@ -1,4 +1,4 @@
-// Positions to learn from: what the network is told of them, and what they came to.
+// Positions to learn from: what the network sees of them, and what they came to.
 #pragma once
 
 #include <cstdint>

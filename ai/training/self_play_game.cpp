@@ -20,10 +20,10 @@ namespace {
 using namespace keyforge;
 
 enum Purpose : uint32_t { kDeal = 1, kPlay = 2, kDecks = 3 };
-constexpr uint32_t kBundled = 8;  // one deck in so many
-constexpr uint32_t kChained = 8;  // one game in so many
+constexpr uint32_t kBundled = 8;  // one deck in 8
+constexpr uint32_t kChained = 8;  // one game in 8
 constexpr uint32_t kMostChains = 12;
-constexpr uint32_t kHastyTurns = 7;  // one turn in so many
+constexpr uint32_t kHastyTurns = 7;  // one turn in 7
 
 constexpr std::string_view kMagic = "archon self-play 1\n";
 

@@ -1,4 +1,4 @@
-// Choices that nobody thinks about: details, and what the other player does about a step.
+// Choices that are answered without a search: details, and the other player's answers to a step.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,7 @@ class Answers {
       make(pick(game, s));
   }
 
-  // Plays a move of whoever is to choose, and the other player's answers to it.
+  // Plays a move of the player to choose, and the other player's answers to it.
   void play(const G& game, State& s, const Move& move) {
     const int player = game.mover(s);
     const int turn = game.turn(s);

@@ -1,4 +1,4 @@
-// A proof that the turn at hand wins: moves that end the game, whatever is hidden and however the
+// A proof that this turn wins: moves that end the game, whatever is hidden and however the
 // dice fall.
 #pragma once
 
@@ -30,7 +30,7 @@ class SureWin {
   using Foresight = typename G::Foresight;
   using Line = std::vector<uint32_t>;  // keys of moves
 
-  // Looks at so many positions at most.
+  // The most positions that are looked at.
   explicit SureWin(int positions) : most_(positions) {}
 
   void forget() {
@@ -55,7 +55,7 @@ class SureWin {
     line_.clear();
     met_.clear();
     const bool found = search(seen.game(), world, foresight, 0);
-    // Of a search that was given up nobody knows what it would have found.
+    // A search that was given up says nothing of what it would have found.
     if (found || looked_at_ > most_) met_.clear();
     if (!found) return lost_track();
     std::reverse(line_.begin(), line_.end());

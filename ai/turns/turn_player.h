@@ -115,7 +115,7 @@ class TurnPlayer {
     Move move;
     double gain = kUnknown;
     bool ends = false;   // the turn
-    bool fresh = false;  // tried in the position at hand
+    bool fresh = false;  // tried in this position
   };
 
   // Plays on to the end of the turn. Returns what the last position is worth. Steps whose gains are

@@ -26,7 +26,7 @@ struct TurnSearchSettings {
 // same determinizations, the better half in twice as many, until one is left. Then turns that
 // differ from that one in a single choice race against it, and so on until none of them is better
 // or the budget is spent (online evolutionary planning: Justesen, Mahlmann, Togelius 2016). Of
-// turns that end alike one is tried. What a turn is worth is told by playing on greedily for both
+// turns that end alike one is tried. What a turn is worth is found by playing on greedily for both
 // players.
 template <Game G>
 class TurnSearch {

@@ -37,7 +37,7 @@ constexpr int place_of(const Container& in, Iterator at) {
   return static_cast<int>(at - std::begin(in));
 }
 
-// Where a table of so many columns, kept row by row, has this one.
+// Where a table that is kept row by row has the cell of this row and column.
 constexpr size_t cell_of(size_t row, size_t columns, size_t column) {
   return row * columns + column;
 }

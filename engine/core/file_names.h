@@ -6,9 +6,9 @@
 
 namespace archon {
 
-// A title's slug, cut to so many bytes, with which a file's name can begin on every system: what
-// names a device on Windows, whatever its ending is ("con.html"), gets a suffix. "" where the title
-// has no letters and digits.
+// A title's slug, cut to a number of bytes, with which a file's name can begin on every system:
+// what names a device on Windows, whatever its ending is ("con.html"), gets a suffix. "" where the
+// title has no letters and digits.
 std::string file_name_of(std::string_view title, size_t longest);
 
 }  // namespace archon

@@ -223,7 +223,7 @@ constexpr SquareSet ring(Square square, int away, Metric metric = Metric::Chebys
   return within(square, away, metric) - within(square, away - 1, metric);
 }
 
-// Where one may be after at most so many steps from `from`, each onto a square of `free`; `from`
+// Where one may be after at most `steps` steps from `from`, each onto a square of `free`; `from`
 // itself needn't be. Diagonal steps pass between two squares that aren't free.
 constexpr SquareSet reach(const SquareSet& from, int steps, const SquareSet& free,
                           Metric metric = Metric::Chebyshev) {

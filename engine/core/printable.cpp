@@ -56,7 +56,7 @@ std::string escaped(const Piece& piece) {
   return fmt::format("\\u{:04x}", piece.code);
 }
 
-// Bytes that are no UTF-8 are for whoever wrote the JSON to avoid.
+// Bytes that are no UTF-8 are for the writer of the JSON to avoid.
 std::string escaped_for_json(const Piece& piece) {
   return piece.valid ? fmt::format("\\u{:04x}", piece.code) : "\\ufffd";
 }

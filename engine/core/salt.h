@@ -1,4 +1,4 @@
-// A secret from which random numbers follow that nobody can foresee who doesn't know it.
+// A secret from which random numbers follow that can't be foreseen without knowing it.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace archon {
 
-// 32 bytes. Its hash can be shown at once and binds whoever showed it; the salt itself, shown
+// 32 bytes. Its hash can be shown at once and binds the one who showed it; the salt itself, shown
 // later, lets anyone repeat what was drawn from it.
 class Salt {
  public:
@@ -23,7 +23,7 @@ class Salt {
   // SHA-256 of the 32 bytes, in hexadecimal digits.
   std::string hash() const;
 
-  // As Rng::stream(), but none tells anything of another.
+  // As Rng::stream(), but none reveals anything of another.
   Rng stream(uint64_t seed, uint64_t index, uint32_t purpose) const;
 
   friend bool operator==(const Salt&, const Salt&) = default;

@@ -24,7 +24,7 @@ std::vector<std::string> nearest(std::string_view word, std::span<const std::str
 // "; did you mean 'a', 'b' or 'c'?" or "" when nothing is near.
 std::string did_you_mean(std::string_view word, std::span<const std::string> known);
 
-// A piece of somebody's text for a message: printable, and not too long.
+// A piece of the user's text for a message: printable, and not too long.
 inline constexpr size_t kLongestExcerpt = 60;
 std::string excerpt(std::string_view text, size_t longest = kLongestExcerpt);
 

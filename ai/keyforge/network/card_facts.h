@@ -1,5 +1,5 @@
 // What a card is, as named numbers: printed facts, and the words of its compiled script. A card
-// that nobody has ever played with is known by these.
+// that was never played with is known by these.
 #pragma once
 
 #include <string>

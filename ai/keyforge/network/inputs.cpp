@@ -66,6 +66,8 @@ class InputReader {
         put(base_ + kThingPlaces[i], s_.*kThingMembers[i] == State::favour_of(p));
   }
 
+  // How much Æmber is missing is one of fourteen inputs, and not a number: the first Æmber beyond
+  // the cost is worth something else than the last one below it.
   void read_keys(Player p, const Side& side) {
     const int cost = key_cost(t_, p);
     put(SideInput::KeyCost, cost - 6);
@@ -200,6 +202,8 @@ int number_by_name(std::string_view name) {
   return -1;
 }
 
+// The active player's side comes first, so that the network learns one game and not one for each
+// player. Inputs that are 0 are left out: they add nothing.
 void read_inputs(const State& s, const Match& match, Inputs& out) {
   const View t(s, match);
   out.cards.clear();

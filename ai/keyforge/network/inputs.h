@@ -1,4 +1,4 @@
-// What the network is told of a position: the cards by zone, and plain numbers. Everything is seen
+// What the network sees of a position: the cards by zone, and plain numbers. Everything is seen
 // from the side of the active player ("mine").
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace archon::ai {
 
-// Of each side. Decks and discard piles told nothing that could be learned.
+// Of each side. From decks and discard piles nothing could be learned.
 enum class CardPlace : uint8_t { Hand, Line, Artifacts, Upgrades, Archives };
 inline constexpr int kCardPlaces = 5;
 inline constexpr int kPlaces = 2 * kCardPlaces;  // mine, then theirs
@@ -160,7 +160,7 @@ struct Inputs {
   ScratchList<NumberInput, kNumbers> numbers;  // those that aren't 0
 };
 
-// The state is a whole one, as a determinization is: it tells both hands.
+// The state is a whole one, as a determinization is: both hands are seen.
 void read_inputs(const keyforge::State& s, const keyforge::Match& match, Inputs& out);
 
 }  // namespace archon::ai

@@ -18,7 +18,7 @@ namespace archon::ai {
 class Network {
  public:
   Network(const NetworkFile& file, const keyforge::Library& library);
-  // For a library of so many cards, of which it knows none as yet.
+  // For a library of that many cards, of which it knows none as yet.
   Network(const NetworkFile& file, int cards);
   // Makes it ready for one more card: one caller at a time. Games without that card may be judged
   // meanwhile.

@@ -16,8 +16,8 @@
 
 namespace archon::ai {
 
-// A Table is made of a File for a library of so many cards, of which it knows none as yet, and has
-// add_card(file, library, card).
+// A Table is made of a File for a library of a given size, of whose cards it knows none as yet, and
+// has add_card(file, library, card).
 template <class File, class Table>
 class SharedWeights {
  public:

@@ -161,6 +161,8 @@ int32_t Policy::logit(const MoveReader& reader, Move move) const {
   return visitor.adder.sum();
 }
 
+// Logits are whole numbers and weights come from a table, so that every machine draws the same
+// move. Taken relative to the best one, they add up without overflowing.
 uint32_t Policy::weigh(const State& s, const Match& match, const MoveList& moves,
                        Weights& out) const {
   const MoveReader reader(s, match);
@@ -186,6 +188,7 @@ void Policy::shares(const State& s, const Match& match, const MoveList& moves, f
   for (int i = 0; i < moves.size(); ++i) out[i] = static_cast<float>(weights.of[i]) / total;
 }
 
+// One number of the generator per choice, and none where there is no choice.
 Move Policy::draw(const State& s, const Match& match, MoveList& space, Rng& rng) const {
   list_distinct(s, match, space);
   if (space.size() == 1) return space[0];

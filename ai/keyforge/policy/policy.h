@@ -18,7 +18,7 @@ namespace archon::ai {
 // threads share it.
 class Policy {
  public:
-  // For a library of so many cards, of which it knows none as yet.
+  // For a library of that many cards, of which it knows none as yet.
   Policy(const PolicyFile& file, int cards);
   // One caller at a time. Games without that card may be played meanwhile.
   void add_card(const PolicyFile& file, const keyforge::Library& library, int card);

@@ -1,4 +1,4 @@
-// What the policy is told of a move: the terms whose worth is added up. The program that learns it
+// What the policy sees of a move: the terms whose worth is added up. The program that learns it
 // and the one that plays by it read moves with this one function.
 #pragma once
 

@@ -6,8 +6,8 @@
 
 namespace archon::archmajesty {
 
-// Adds an item to who has so many of it: a weapon, armour points, what it does when it is used.
-// Defence is not added; it stands on a mage's sheet already.
+// Adds some copies of an item to their bearer: a weapon, armour points, what it does when it is
+// used. Defence is not added; it stands on a mage's sheet already.
 void equip(Sheet& sheet, ItemType item, int copies);
 // What cannot be done yet is left out.
 void learn(Sheet& sheet, AbilityType ability);

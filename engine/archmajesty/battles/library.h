@@ -14,7 +14,7 @@ namespace archon::archmajesty {
 struct Library {
   Program program;
   // By CardType, then the basic attacks in the order of Facts::attacks. A card without a script
-  // does nothing when it is played; `scripted` tells which have one.
+  // does nothing when it is played; `scripted` says which have one.
   std::vector<Spell> spells;
   std::vector<bool> scripted;
   TypeId basic_melee = 0;

@@ -46,10 +46,10 @@ enum class Stance : uint8_t { Any, Earthbound, Airborne };
 
 // What has to hold for a card to be added to a combo.
 struct Requirements {
-  uint8_t others = 0;                           // so many other cards in it,
+  uint8_t others = 0;                           // how many other cards in it,
   std::optional<Colour> colour = std::nullopt;  // of this colour where there is one
   Stance stance = Stance::Any;
-  uint8_t hand = 0;  // so many cards in hand, the card among them; 0 for any
+  uint8_t hand = 0;  // how many cards in hand, the card among them; 0 for any
 
   friend bool operator==(const Requirements&, const Requirements&) = default;
 };
@@ -209,7 +209,7 @@ struct BasicAttack {
 
 // "Fate’s Flux" -> "fates-flux".
 std::string id_of(std::string_view name);
-// Whether who is to fight is told by a file: by its ending, or as there is a slash.
+// Whether a text names a file of those who fight: by its ending, or as it has a slash.
 bool means_file(std::string_view spec);
 
 // Rows by number; by id or name when something is read.

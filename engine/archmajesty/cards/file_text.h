@@ -9,7 +9,7 @@
 
 namespace archon::archmajesty {
 
-// What somebody called a mage or an encounter: printable, on one line, not too long.
+// The name that a user gave a mage or an encounter: printable, on one line, not too long.
 std::string read_title(const TreeReader& at);
 // As YAML that reads back the same.
 std::string title_text(const std::string& title);

@@ -18,14 +18,14 @@ struct BattleMap {
   std::string name;
   uint8_t width = 0;
   uint8_t height = 0;
-  SquareSet walls;     // '#': nobody passes, nobody sees through
+  SquareSet walls;     // '#': neither steps nor sight pass
   SquareSet pits;      // '~': only who is airborne passes
   SquareSet boulders;  // 'o': the object of that name
   SquareSet allied;    // 'a': ground, where that side starts
   SquareSet enemy;     // 'e'
 
   SquareSet squares() const { return SquareSet::rectangle(1, 1, width, height); }
-  // Where somebody may stand on the ground when the fight begins.
+  // Where a unit may stand on the ground when the fight begins.
   SquareSet ground() const { return squares() - walls - pits - boulders; }
 
   friend bool operator==(const BattleMap&, const BattleMap&) = default;

@@ -200,7 +200,7 @@ std::string write_encounter(const Encounter& encounter) {
 LevelStep step_of(const Encounter& encounter, int level) {
   const int room = room_in(encounter);
   const int written = written_grunts(encounter);
-  // A first wave needs somebody in it.
+  // A first wave can't be empty.
   const int fewest = encounter.waves[0].groups.size() == 1 ? 1 : 0;
   LevelStep step;
   for (int i = 1; i <= level; ++i) {
@@ -250,7 +250,7 @@ Encounter at_level(const Encounter& encounter, int level) {
 }
 
 uint64_t fingerprint(const Encounter& encounter) {
-  // Without what things are called; who is meant is told by numbers.
+  // Without what things are called; numbers say who is meant.
   Encounter plain = encounter;
   plain.name = plain.map.name = "x";
   for (size_t i = 0; i < plain.foes.size(); ++i) {

@@ -140,7 +140,7 @@ class Reader {
 
   // ---- Mages ------------------------------------------------------------------------------------
 
-  // Of the mage at hand, out of those that lie nowhere yet.
+  // Of this mage, out of those that lie nowhere yet.
   Slot take_card(const TreeReader& at, uint8_t m) {
     Mage& mage = s_.mage[m];
     const std::vector<TypeId>& deck = b_.entries[mage.unit].deck;

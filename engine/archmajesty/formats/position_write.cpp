@@ -145,7 +145,7 @@ class Writer {
     out_ += fmt::format("      {}: {}\n", key, value);
   }
 
-  // Where they stand among those of all mages is told by `place`.
+  // `place` says where they stand among those of all mages.
   void write_foretold(const Mage& mage, SlotSet& written) {
     std::string lines;
     for (int i = 0; i < s_.foretold.size(); ++i) {

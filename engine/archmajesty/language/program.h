@@ -52,7 +52,7 @@ enum class Quantity : uint8_t {
   Scrap,
   BurnOfIt,
   ComboSize,
-  Aimed,  // attacks of what is played, that at hand among them
+  Aimed,  // attacks of what is played, the current one among them
   Rounds,
   Gone,      // squares of this turn, on foot, too
   Surge,     // of mine
@@ -90,7 +90,7 @@ enum class Place : uint8_t {
   Within,
   WithinOfIt,
   NextToMe,
-  NextToThose,  // or to somebody whom the attack at hand is made on
+  NextToThose,  // or to a target of the current attack
   InArea,
   OnLine,
   AmongThem,
@@ -188,13 +188,13 @@ enum class Test : uint8_t {
   LastOfCombo,
   ItDreams,       // is stunned, frozen, or has my mark of a dream
   EnemySplashed,  // one whose splash I may exploit
-  MeleeAtHand,    // the attack at hand is one
+  MeleeAtHand,    // the current attack is one
   RichDeck,       // five of each colour in mine
   AtEnemy,        // an enemy was chosen, or attacked, by what is played
   NextToObject,
   Commanded,  // in this round
   IsCard,
-  There,       // somebody whom the words mean
+  There,       // a unit that the words mean
   EnemyBears,  // one that stands, a mark of mine
   ItMarked,    // with any mark of mine
   ItRammed,    // by me, in this turn
@@ -204,7 +204,7 @@ enum class Test : uint8_t {
   HasCopy,      // I control a copied minion
   Count
 };
-// Both must hold; `negated` tells of each whether it must not.
+// Both must hold; `negated` says of each whether it must not.
 struct Condition {
   Test test = Test::Done;
   bool negated = false;
@@ -286,7 +286,7 @@ struct CardScript {
   uint32_t traits = 0;        // a bit for each
   Limit limit = Limit::None;
   bool of_minion = false;  // its action is one of a turn's three, for
-  uint8_t stars = 0;       // so many stars
+  uint8_t stars = 0;       // printed
   bool attacks = false;    // some words of it do
   bool areas = false;      // some place one
 

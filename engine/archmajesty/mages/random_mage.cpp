@@ -27,8 +27,8 @@ struct StylePlan {
   int minors;
 };
 constexpr StylePlan kPlans[] = {{27, 3, 0}, {46, 2, 2}, {21, 1, 4}, {6, 0, 6}};
-constexpr uint32_t kGambits = 8;     // of a hundred minors, so many are gambits instead
-constexpr uint32_t kRepeats = 6;     // of a hundred mages with two majors, so many take one twice
+constexpr uint32_t kGambits = 8;     // percentage of minors that are gambits instead
+constexpr uint32_t kRepeats = 6;     // percentage of mages with two majors that take one twice
 constexpr uint32_t kTwoKin = 40;     // of a hundred, with two ancestries
 constexpr uint32_t kArtefacts = 70;  // of a hundred, with artefacts
 // How many of a hundred decks have 21 cards, 22, ...

@@ -1,4 +1,4 @@
-// Mages that nobody made: legal, and sensible enough to be played with.
+// Generated mages: legal, and sensible enough to be played with.
 #pragma once
 
 #include <cstdint>

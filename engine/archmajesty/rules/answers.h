@@ -1,4 +1,4 @@
-// What can be answered while somebody else acts: tricks, pitches, exploits; guards and fixes of
+// What can be answered while another unit acts: tricks, pitches, exploits; guards and fixes of
 // attacks (rulebook: Interruption Speed, Guard, Protect, Fix).
 #pragma once
 
@@ -7,12 +7,11 @@
 
 namespace archon::archmajesty {
 
-// Whose tokens a unit spends on its attacks: its own, or those of its controller; kNoUnit:
-// nobody's.
+// Whose tokens a unit spends on its attacks: its own, or those of its controller; kNoUnit: none.
 UnitId payer_of(const Table& t, UnitId id);
 // Of the Strike tokens that stand for Empower the place of the least one; -1: there is none.
 int least_strike(const Table& t, UnitId id);
-// Whether somebody could guard or protect against a roll; the moves for it.
+// Whether any unit could guard or protect against a roll; the moves for it.
 bool can_guard(const Table& t, const Roll& roll);
 void list_guards(const Table& t, const Roll& roll, MoveList& list);
 // The same for fixing a roll of the attack in a frame.
@@ -20,7 +19,7 @@ bool can_fix(const Table& t, const Frame& attack);
 void list_fixes(const Table& t, const Frame& attack, MoveList& list);
 
 // Asks both sides, the active one first, whether they answer what `actor` does; each answer can be
-// answered in turn. Nothing where nobody has one.
+// answered in turn. Nothing where there is none.
 void open_window(Table& t, UnitId actor);
 void step_window(Table& t);
 void list_answers(const Table& t, Team team, UnitId actor, MoveList& list);

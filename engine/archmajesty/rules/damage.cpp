@@ -20,7 +20,7 @@ UnitId sharer_of(const Table& t, UnitId master) {
   return kNoUnit;
 }
 
-// On its square, or, where somebody else has come to stand there, on the nearest free one.
+// On its square, or, where another unit has come to stand there, on the nearest free one.
 void stand(Table& t, UnitId id) {
   const SquareSet places = landing_places(t, id, t.unit(id).airborne);
   if (!places.empty() && !places.has(t.unit(id).square))
@@ -55,6 +55,9 @@ void downed(Table& t, UnitId target, UnitId by, const Blow& blow) {
 
 }  // namespace
 
+// A sharer takes its half before any armour is looked at, so each side uses its own. Armour stops
+// what doesn't pierce, a shelter takes of the rest; knell then fells a unit that is nearly down,
+// and only after it the unit may be caught, since it would fall. What answers is pushed in reverse.
 void deal(Table& t, UnitId target, const Blow& blow) {
   Unit& u = t.unit(target);
   if (!is_up(t, target) || t.sheet(target).endless || blow.amount <= 0) return;
@@ -114,6 +117,8 @@ void gain_counters(Table& t, UnitId id, Status status, int n) {
   counter = byte(std::clamp(counter + n, 0, 255));
 }
 
+// The half of its HP that a unit loses when it goes down counts before it may come back, and whom
+// it stood for comes back before the end of the battle is looked for: the side may live on by it.
 void defeat(Table& t, UnitId id) {
   Unit& u = t.unit(id);
   u.hp = 0;

@@ -6,7 +6,7 @@
 namespace archon::archmajesty {
 
 // Damage to a unit: armour first, unless it pierces, then HP; at 0 HP it is defeated. With knell,
-// one that is left with at most so many HP falls, too. `play` notes whom it downed; kNoPlay: none.
+// one that is left with at most `knell` HP falls, too. `play` notes whom it downed; kNoPlay: none.
 inline constexpr uint8_t kNoPlay = 0xFF;
 struct Blow {
   int amount = 0;
@@ -29,7 +29,7 @@ void fall(Table& t, UnitId id);
 void defeat(Table& t, UnitId id);
 void leave_board(Table& t, UnitId id);
 
-// Sets State::outcome if a side has nobody left who counts.
+// Sets State::outcome if a side has no unit left that counts.
 void look_for_end(Table& t);
 
 }  // namespace archon::archmajesty

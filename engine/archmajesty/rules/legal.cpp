@@ -65,6 +65,7 @@ SlotSet keyword_candidates(const Table& t, UnitId unit, int keyword) {
   return set - SlotSet(t.mage(m).gained);
 }
 
+// Mostly an area may lie anywhere, which is settled once and not for each of hundreds of places.
 void list_areas(const Table& t, const Question& q, MoveList& list) {
   const SquareSet own = squares_of(t, q.unit);
   const SquareSet near =

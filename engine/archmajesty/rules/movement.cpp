@@ -129,6 +129,9 @@ UnitId who_stands(const Table& t, UnitId mover, Square square) {
 
 }  // namespace
 
+// Every change of square comes through here. What areas do is put on the stack first, so that
+// abilities which answer the move come before it. `squares` are those that it was shifted, 0 on
+// foot.
 void put(Table& t, UnitId id, Square place, int squares) {
   Unit& u = t.unit(id);
   const SquareSet before = squares_of(t, id);
@@ -180,7 +183,7 @@ Roots roots_among(const Table& t, UnitSet units) {
   return roots;
 }
 
-// After so many steps on the ground, roots included; `steps` at `place` where that is wanted.
+// After a number of steps on the ground, roots included; `steps` at `place` where that is wanted.
 SquareSet flood(const Table& t, UnitId id, UnitSet units, int most, std::optional<Square> place,
                 int& steps) {
   const SquareSet free = free_places(t, id, false);
@@ -231,6 +234,8 @@ SquareSet fall_places(const Table& t, UnitId id) {
   return places;
 }
 
+// The shortest way is taken and paid for. Where a root is shorter than the way on foot, or the only
+// one, the run goes through it, and that is a teleport.
 void run_to(Table& t, UnitId id, Square place) {
   const Unit& u = t.unit(id);
   int steps = steps_to(u.square, place, u.mp, free_places(t, id, u.airborne), t.b.metric());
@@ -267,6 +272,9 @@ SquareSet beside_others(const Table& t, UnitId id) {
   return squares;
 }
 
+// Where a move may stop is one set, what it may pass another; by what force it is moved decides how
+// the layers from one step to the next are made. Bashes are settled last, since some moves look for
+// them in another way than for places.
 Ends ends_of(const Table& t, const Shove& shove) {
   const Unit& u = t.unit(shove.who);
   const bool enemy = are_enemies(t, shove.mover, shove.who);
@@ -311,6 +319,8 @@ Ends ends_of(const Table& t, const Shove& shove) {
   return ends;
 }
 
+// What is bashed into is damaged after the mover stands in front of it: both may fall by that, and
+// then do so where they are.
 UnitId shove_to(Table& t, const Shove& shove, Square place, bool& bashed) {
   const Ends ends = ends_of(t, shove);
   const Square from = t.unit(shove.who).square;

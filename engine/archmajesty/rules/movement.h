@@ -36,7 +36,7 @@ struct Ends {
 Ends ends_of(const Table& t, const Shove& shove);
 // The squares of all characters but one, and those next to them.
 SquareSet beside_others(const Table& t, UnitId id);
-// Carries it out. Returns whom it bashed into, or kNoUnit; `bashed` tells of walls, too.
+// Carries it out. Returns whom it bashed into, or kNoUnit; `bashed` counts walls, too.
 UnitId shove_to(Table& t, const Shove& shove, Square place, bool& bashed);
 
 // Puts a unit where it is free to stand. `squares` is how far it counts as shifted.

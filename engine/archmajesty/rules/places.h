@@ -16,7 +16,7 @@ inline UnitSet team_of(const Table& t, Team team) {
 inline SquareSet squares_of(const Table& t, UnitId id) {
   return t.sheet(id).squares_at(t.unit(id).square);
 }
-// Squares of all units at an altitude, but for some; nobody of that altitude can enter them.
+// Squares of all units at an altitude, but for some; no unit of that altitude can enter them.
 SquareSet occupied(const Table& t, bool airborne, UnitSet except);
 // Where a unit could stand at an altitude: its north-western squares.
 SquareSet free_places(const Table& t, UnitId id, bool airborne);

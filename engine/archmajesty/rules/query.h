@@ -45,7 +45,8 @@ int movement_cost(const Table& t, UnitId id, int points);
 // The most squares of a shift of oneself.
 int willing_squares(const Table& t, UnitId id, int squares);
 
-// The lowest slot of a mage with the same card: copies are one and the same to whoever chooses.
+// The lowest slot of a mage with the same card: copies are one and the same to a player who
+// chooses.
 Slot first_copy(const Table& t, uint8_t mage, Slot slot);
 // Of the cards in a set, one of each kind.
 SlotSet kinds_of(const Table& t, uint8_t mage, SlotSet among);

@@ -35,6 +35,8 @@ void step(Table& t) {
   ARCHON_UNREACHABLE("a kind of frame");
 }
 
+// The frame on top goes on until there is a question or an outcome. An answer is cleared
+// afterwards, so that equal positions are equal bytes, whatever was chosen on the way.
 void run(Table& t) {
   for (int n = 0; t.s.question.ask == Ask::Nothing && t.s.outcome == Outcome::Open; ++n) {
     ARCHON_CHECK(n < kMostSteps);
@@ -117,11 +119,13 @@ void apply(const Battle& battle, State& state, const Move& move) {
 
 namespace {
 
-// How many cards of a deck lie in an order that nobody knows.
+// How many cards of a deck lie in an order that no player knows.
 int hidden_of(const Mage& mage) { return mage.left - (mage.peeks && mage.left > 0 ? 1 : 0); }
 
 }  // namespace
 
+// The whole state but for what is hidden: the dice to come, and the order of cards that no player
+// has seen. What a mage peeks at stays where it lies.
 uint64_t observation_hash(const State& state) {
   State seen = state;
   seen.rng = Rng();

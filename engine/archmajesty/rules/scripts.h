@@ -22,7 +22,7 @@ Frame& push_script(Table& t, uint16_t at, UnitId unit, uint8_t play);
 void push_block(Table& t, const Frame& from, uint16_t at, UnitId it);
 void step_script(Table& t);
 
-// Where the combo at hand of a unit begins among the cards that it has laid.
+// Where the current combo of a unit begins among the cards that it has laid.
 int combo_begins(const Table& t, UnitId unit);
 
 // "This" is `play`: of a frame that runs, the one it names.

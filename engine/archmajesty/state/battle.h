@@ -1,5 +1,5 @@
 // What is fixed while a battle is fought: the map, the sheets of those who fight, the cards they
-// bring, the readings of the rules. Shared by all states of the battle.
+// bring, the rule variants. Shared by all states of the battle.
 #pragma once
 
 #include <array>
@@ -134,12 +134,12 @@ inline constexpr int kMostSide = kGridSide - 2;
 
 struct Battle {
   Options options;
-  // Whether what nobody in his senses does otherwise is asked, too: fixing before the roll, dealing
+  // Whether obvious choices are asked, too: fixing before the roll, dealing
   // less damage.
   bool asks_all = false;
   uint8_t width = 14;  // at most kMostSide each
   uint8_t height = 14;
-  SquareSet walls;  // nobody enters, nobody sees through
+  SquareSet walls;  // neither steps nor sight pass
   SquareSet pits;   // only who is airborne enters
   std::vector<Sheet> sheets;
   std::vector<Spell> types;
@@ -150,7 +150,7 @@ struct Battle {
   TypeId basic_melee = 0;
   TypeId basic_ranged = 0;
   TypeId basic_breath = 0;
-  std::vector<uint8_t> minions;  // their sheets, by MinionType; empty: nobody is summoned
+  std::vector<uint8_t> minions;  // their sheets, by MinionType; empty: none is summoned
   uint8_t boulder = 0;           // its sheet
   uint8_t omenroot = 0;
   uint8_t wall = 0;  // of a Labyrinth Wall that lies; the next is of one that stands upright
@@ -162,7 +162,7 @@ struct Battle {
   }
   Metric metric() const { return options.metric ? Metric::Manhattan : Metric::Chebyshev; }
   SquareSet board() const { return SquareSet::rectangle(1, 1, width, height); }
-  // The squares around the board, which nobody enters: what is moved there bashes into the edge.
+  // The squares around the board, which can't be entered: what is moved there bashes into the edge.
   SquareSet rim() const { return SquareSet::rectangle(0, 0, width + 2, height + 2) - board(); }
 };
 

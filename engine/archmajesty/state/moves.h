@@ -1,4 +1,4 @@
-// Moves and what is asked of them, for whoever chooses.
+// Moves and what is asked of them, for the player who chooses.
 #pragma once
 
 #include "engine/archmajesty/state/battle.h"

@@ -134,10 +134,10 @@ struct Mage {
   UnitId unit = kNoUnit;
   uint8_t at = 0;          // of the combo's cards that have been begun
   uint8_t longer = 0;      // the next combo may be so much longer
-  uint8_t cantrips = 0;    // actions in the turn at hand
+  uint8_t cantrips = 0;    // actions in the current turn
   uint8_t wands = 0;       // bit a weapon whose fix has been used this turn
-  uint8_t criticals = 0;   // critical hits in the turn at hand
-  uint8_t teleported = 0;  // squares in the turn at hand
+  uint8_t criticals = 0;   // critical hits in the current turn
+  uint8_t teleported = 0;  // squares in the current turn
   uint8_t farthest = 0;    // the most of them in a turn of this round
   bool cast : 1 = false;   // in this turn
   bool illuminated : 1 = false;
@@ -145,7 +145,7 @@ struct Mage {
   uint8_t sleeved : 2 = 0;  // how often that has protected, in this round
   uint8_t unused : 3 = 0;
   std::array<UnitSet, kMarks> marked{};  // its marks, by kind
-  UnitSet struck;                        // that it has attacked in the turn at hand
+  UnitSet struck;                        // that it has attacked in the current turn
   uint8_t foretold = 0;                  // turns, of cards that have gained it
   Slot borrowed = kNoSlot;  // drawn this turn, at a price if it is still held at its end
   std::array<uint8_t, kMaxAbilities> used{};  // of the sheet's abilities
@@ -203,7 +203,7 @@ enum PlayMark : uint16_t {
   kDoubled = 64,
   kCriticalHit = 128,
   kLastHit = 256,  // its last attack hit
-  kTold = 512,     // effects that wait for it have been told
+  kTold = 512,     // effects that wait for it have been triggered
   kForetold = 1024,
   kOpportunity = 2048,
   kLastWords = 4096,  // of one who has fallen
@@ -242,7 +242,7 @@ enum RollMark : uint16_t {
   kRollGuarded = 256,
   kRollProtected = 512,
   kRollCritical = 1024,
-  kRollPicked = 2048,  // by the fix at hand
+  kRollPicked = 2048,  // by the current fix
   kRollHalved = 4096,
   kRollDoubled = 8192,
   kRollFromDeck = 16384,  // it is guarded with the top card of a deck
@@ -281,7 +281,7 @@ struct Frame {
   // The area, or the end of the line.
   Rectangle area{0, 0, 0, 0};
   Square square = 0;
-  uint8_t index = 0;  // what of several things is at hand
+  uint8_t index = 0;  // which of several things is current
   uint8_t value = 0;
   uint8_t spare = 0;
 
@@ -383,7 +383,7 @@ struct State {
   FixedVector<ScrapHeap, 14, int32_t> scrap;  // dropped
   Question question;
   Move answer;    // while it is carried out
-  UnitSet burnt;  // that have gained Burn in the turn at hand
+  UnitSet burnt;  // that have gained Burn in the current turn
   // What note_unit() keeps of the units: those on the map; of these with HP left; of the enemy's
   // side; those that are no objects.
   UnitSet present;
@@ -395,7 +395,7 @@ struct State {
   uint8_t round = 0;  // from 1 on
   Team to_act = Team::Allied;
   uint16_t slots = 0;      // turns that have been had
-  uint16_t decisions = 0;  // in the turn at hand
+  uint16_t decisions = 0;  // in the current turn
   Outcome outcome = Outcome::Open;
   std::array<uint8_t, 7> unused{};
 

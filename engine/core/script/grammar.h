@@ -18,7 +18,7 @@ struct Element {
   bool optional = false;          // of words only
 };
 
-// One pattern. `tag` tells the user of the parse which one it was.
+// One pattern. `tag` says to the user of the parse which one it was.
 struct Rule {
   int tag = 0;
   int of = 0;  // its class

@@ -1,4 +1,4 @@
-// In place of arena.cpp for whoever has no oneTBB: the page, the program that is linked statically,
+// In place of arena.cpp for builds without oneTBB: the page, the program that is linked statically,
 // what is built for other machines or watched by ThreadSanitizer.
 #include <algorithm>
 #include <atomic>
@@ -84,7 +84,7 @@ struct ThreadPool::Arena {
 
   std::mutex door;
   std::condition_variable wake;  // there is work, or all is over
-  std::condition_variable left;  // nobody works any more
+  std::condition_variable left;  // no thread works any more
   bool over = false;
   bool open = false;
   int inside = 0;

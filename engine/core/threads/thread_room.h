@@ -3,7 +3,7 @@
 
 namespace archon {
 
-// Throws Error unless so many threads can run beside this one. Once they could, they are believed
+// Throws Error unless that many threads can run beside this one. Once they could, they are believed
 // to: oneTBB keeps those it has.
 void require_threads(int others);
 

@@ -10,7 +10,8 @@ int cores();
 
 class ThreadPool {
  public:
-  // Of so many: whoever calls for_each() is one of them. Throws Error if the others can't be had.
+  // Of this size: the thread that calls for_each() is one of them. Throws Error if the others can't
+  // be had.
   explicit ThreadPool(int threads);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
@@ -18,7 +19,7 @@ class ThreadPool {
 
   // Calls body(i) for every i in [0, count), in any order and at the same time; returns when all
   // are done. What a call throws is thrown on, and calls that had not begun may then never be made.
-  // Nobody waits for a thread that a busy machine lets sleep: another one takes its place.
+  // No work waits for a thread that a busy machine lets sleep: another one takes its place.
   template <class Body>
   void for_each(int count, const Body& body) {
     if (!arena_ || count <= 1)

@@ -65,7 +65,7 @@ static auto parts(T& facts) {
                   power, armor, traits, keywords);
 }
 
-// The rules of a library are told by its edition; it has no facts of its own.
+// The edition says the rules of a library; it has no facts of its own.
 template <class L>
 auto CompiledCards::parts_of(L& library) {
   auto& [own, defs, traits, index, program, rules, rows, triggers, fingerprint] = library;

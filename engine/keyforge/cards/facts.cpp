@@ -359,7 +359,7 @@ std::string Facts::canonical_id(std::string_view id_or_title) const {
 }
 
 std::string Facts::suggest(std::string_view id_or_title) const {
-  constexpr size_t kLongest = 60;  // nobody means a card by more
+  constexpr size_t kLongest = 60;  // more can't be meant for a title
   if (id_or_title.size() > kLongest) return "";
   std::vector<std::string> ids;
   for (const CardFacts& card : printings_) ids.push_back(card.id);

@@ -13,7 +13,7 @@ class WordCensus {
   explicit WordCensus(const Library& library);
 
   int words() const;
-  // The words that so many cards use.
+  // The words that this number of cards use.
   std::vector<Op> serving(int cards) const;
 
  private:

@@ -83,7 +83,7 @@ void group_copies(Deck& deck);
 // A card may also have "legacy", "anomaly" and "enhanced" (true: icons unknown) and
 // "enhancements": a list of "aember", "capture", "damage", "draw", "discard", "power" and houses
 // ("star-alliance"), to which the card then belongs, too. In place of an id its title may stand.
-// "provenance" tells what is known of the deck besides its list: "source" (the format it was read
+// "provenance" holds what is known of the deck besides its list: "source" (the format it was read
 // from), "titles_only" (true: evil twins share titles), "set_guessed" (true), "fits" (where its set
 // isn't known: codes of those that fit alike), "alliance" (true: its pods are of several decks),
 // "pods" (the names of these decks, in the order of the houses) and "icons" (how many Enhance

@@ -10,7 +10,7 @@ namespace archon::keyforge {
 namespace {
 
 // In thousandths of the decks: counts over 100,000 decks a set (archonarcana.com: Card Rarity).
-// Of sets after the last one here nobody has counted; they get its share.
+// Sets after the last one here have not been counted; they get its share.
 constexpr std::array<uint32_t, kSetsOf2021> kWithLegacy = {0, 84, 60, 60, 60};
 constexpr uint32_t kWithAnomaly = 35;  // of the sets that have any
 

@@ -20,7 +20,7 @@
 namespace archon::keyforge {
 namespace {
 
-// How a house is filled. Nobody outside knows the recipe; this one is fitted to published counts
+// How a house is filled. The recipe is not public; this one is fitted to published counts
 // over 100,000 decks of the first set (66.2 % commons, 24.2 % uncommons, 9.3 % rares, 0.3 %
 // special) and to 157 lists of such decks. Within a rarity every card is as likely as any other,
 // and copies come as chance has it. Rares do not: their numbers in the three houses look as if each
@@ -29,7 +29,7 @@ constexpr std::array<uint32_t, 5> kRaresInHouse = {295, 486, 184, 32, 3};  // 0 
 constexpr uint32_t kUncommons = 269;  // in thousandths of the cards that aren't rare
 constexpr uint32_t kMavericks = 41;   // in thousandths of the decks
 // Special cards beyond the families below, in thousandths of the cards: the shares that were
-// counted. Of later sets nobody has published any: they get that of the set before them, and More
+// counted. Of later sets none have been published: they get that of the set before them, and More
 // Mutation that of Mass Mutation.
 constexpr uint32_t special_share(Set set) {
   constexpr std::array<uint32_t, kSetsOf2021> kCounted = {0, 6, 23, 55, 12};
@@ -38,10 +38,10 @@ constexpr uint32_t special_share(Set set) {
 }
 constexpr int kFewestSins = 3;  // where there is one (Desire, Envy, Gluttony, ...)
 
-// For each copy of the head its house holds at least so many copies of the follower; a family of
-// one title comes at least so many at once. A follower that chance did not bring takes the place of
-// another card. Most rows are seen in every list that has the head; how many Urchins Faygin brings,
-// and that Bear Flute brings a bear, are guesses.
+// For each copy of the head its house holds at least this many copies of the follower; a family of
+// one title comes at least this many at once. A follower that chance did not bring takes the place
+// of another card. Most rows are seen in every list that has the head; how many Urchins Faygin
+// brings, and that Bear Flute brings a bear, are guesses.
 struct Family {
   std::string_view head;
   std::string_view follower;

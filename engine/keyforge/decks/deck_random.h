@@ -1,4 +1,4 @@
-// Decks that nobody printed, made the way printed ones seem to be made: for trying things out on
+// Generated decks, made the way printed ones seem to be made: for trying things out on
 // more decks than one owns.
 #pragma once
 
@@ -23,10 +23,10 @@ std::vector<House> houses_of(Set set);
 // What is imitated, with its sources in deck_random.cpp and deck_additions.cpp: rarities, rationed
 // rares, copies, mavericks, cards that bring others along, special cards (evil twins among them),
 // legacy cards, anomalies, icons by Enhance and the cards beside the 36. Of the sets after Dark
-// Tidings nobody has published counts; they are made as those before them.
+// Tidings no counts are published; they are made as those before them.
 Deck random_deck(Set set, uint64_t seed, uint64_t number, std::span<const House> houses = {});
 
-// The first random deck of that number, and of others that nobody else asks for, of which every
+// The first random deck of that number, and of others that are asked for once, of which every
 // card is in the library.
 Deck playable_random_deck(Set set, uint64_t seed, uint64_t number, const Library& library);
 

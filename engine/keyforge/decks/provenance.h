@@ -58,7 +58,7 @@ std::vector<std::string> twins_in_doubt(const Deck& deck, const Facts& facts);
 // What each deck of its set has beside the 36 and this one lacks: "its token creature".
 std::vector<std::string> lacks_beside(const Deck& deck);
 
-// Where the Master Vault tells all of a deck: its address, or what to do where the id isn't known.
+// Where the Master Vault has all of a deck: its address, or what to do where the id isn't known.
 std::string vault_link(const std::string& uuid);
 
 // What isn't known of the deck, a sentence each; empty where all is.

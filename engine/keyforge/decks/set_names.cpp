@@ -10,8 +10,8 @@
 namespace archon::keyforge {
 namespace {
 
-// What nobody has listed: 42 cards, and three houses. Decks of these sets whose cards are all in
-// others play.
+// What is missing from the lists: 42 cards, and three houses. Decks of these sets whose cards are
+// all in others play.
 struct SetNotHere {
   std::string_view name;
   std::string_view number;  // the Master Vault's

@@ -42,7 +42,7 @@ struct Beginning {
 // What broke in a game.
 struct Failure {
   std::string why;
-  std::optional<Move> choice;  // at which the rules did; else it was whoever chose
+  std::optional<Move> choice;  // at which the rules did; else it was the player who chose
 };
 
 struct Replay : Beginning {
@@ -62,11 +62,11 @@ uint64_t deal_hash(const Match& match, const State& start);
 
 // ---- Playing again ----
 
-// Told of each choice: the state before it, the choice, the state after it.
+// Called at each choice: the state before it, the choice, the state after it.
 using Watch = std::function<void(const State& before, Move move, const State& after)>;
 
 struct Playback {
-  int most = std::numeric_limits<int>::max();  // stop after so many choices
+  int most = std::numeric_limits<int>::max();  // stop after this many choices
   Watch watch;
 };
 

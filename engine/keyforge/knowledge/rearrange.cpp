@@ -42,7 +42,7 @@ class HiddenCards {
   }
 
  private:
-  // Places under cards are told apart by the card on top.
+  // Places under cards differ by the card on top.
   void find_tucked(Player owner) {
     for (const CardId id : (s_.under & CardSet::owned_by(owner)) - known_) {
       hidden_.add(id);
@@ -98,7 +98,7 @@ class FacedownCards {
     for (const CardId id : side.deck) hidden.add(id);
     if (owner != observer) hidden |= side.hand | (side.archives & owned_);
     hidden -= known | remembered(s);
-    // Whoever searches a hidden zone sees that these lie there.
+    // A player who searches a hidden zone sees that these lie there.
     const Decision& d = s.decision;
     if (d.player == observer && d.ask == Ask::Pick && !d.is_of_titles()) hidden -= d.cards;
     for (const CardId id : places_) hidden.add(id);

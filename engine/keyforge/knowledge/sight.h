@@ -1,4 +1,4 @@
-// What is shown of a position, to whoever it is shown.
+// What is shown of a position, to a player or to a spectator.
 #pragma once
 
 #include "engine/keyforge/state/state.h"

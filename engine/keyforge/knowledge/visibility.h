@@ -9,7 +9,7 @@
 namespace archon::keyforge {
 
 // Whether everybody sees the cards of the zone; in play, those that lie facedown excepted. What
-// lies under a card is seen by whoever controlled that card when it was put there.
+// lies under a card is seen by the player who controlled that card when it was put there.
 constexpr bool is_open(Zone zone) {
   return zone == Zone::Play || zone == Zone::Limbo || zone == Zone::Discard ||
          zone == Zone::Purged || zone == Zone::Joined;

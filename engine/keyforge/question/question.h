@@ -1,5 +1,5 @@
 // The question that a position asks: who must answer, what asks and why, and every answer. Here it
-// is read off the state once; whoever tells of it only puts it into words.
+// is read off the state once; what shows it only puts it into words.
 #pragma once
 
 #include <optional>

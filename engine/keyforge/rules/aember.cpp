@@ -44,7 +44,7 @@ void to_supply(Table& t, int n, uint8_t from) {
   tell_aember(t, n, from, kSupply);
 }
 
-[[gnu::noinline]] static void tell_captured(Table& t, CardId creature) {
+[[gnu::noinline]] static void trigger_captured(Table& t, CardId creature) {
   Event e;
   e.trigger = Op::AfterCaptures;
   e.subject = creature;
@@ -84,7 +84,7 @@ static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from, ui
   to_supply(t, n - caught, from);
   s.dirty = 1;
   const bool settled = by.size() < 2 && (flags & kOrTokens) == 0;
-  if (settled && t.any_trigger(Op::AfterCaptures)) tell_captured(t, id);
+  if (settled && t.any_trigger(Op::AfterCaptures)) trigger_captured(t, id);
   if (settled) return;
   const bool more =
       s.top().kind == FrameKind::Catch && s.top().source == id && s.top().flags == flags;
@@ -131,7 +131,7 @@ static CardId pool_maker(const View& t, Player p) {
       catchers(t, f.player).size() < 2) {
     const CardId id = f.source;
     pop(t);
-    tell_captured(t, id);
+    trigger_captured(t, id);
     return false;
   }
   return true;
@@ -160,6 +160,8 @@ void step_catch(Table& t, Frame& f) {
   s.dirty = 1;
 }
 
+// Creatures that would capture it stand before those that would be made in its place: where both
+// are there the frame of the capture asks which it is (settle_rivals).
 void put_in_pool(Table& t, Player p, int n, uint8_t from) {
   State& s = t.s;
   Side& side = s.side[p];
@@ -245,6 +247,8 @@ static void capture_stolen(Table& t, const CardSet& by, Player victim, int n) {
   if (taken > 0) catch_aember(t, by, victim, taken, source, kStolenCaught);
 }
 
+// What can't be stolen isn't captured in its place either, so that is asked first (rulebook: Cannot
+// Vs Must/May; Replacement Effects).
 int steal(Table& t, Player thief, int n) {
   const Player victim = other(thief);
   if (n <= 0 || !can_steal_from(t, victim)) return 0;
@@ -275,7 +279,7 @@ int capture(Table& t, CardId creature, Player from, int n) {
   tell_aember(t, taken, source, creature);
   Tally& tally = s.side[c.controller].tally;
   tally.captured = static_cast<uint16_t>(tally.captured + taken);
-  if (taken > 0 && t.any_trigger(Op::AfterCaptures)) tell_captured(t, creature);
+  if (taken > 0 && t.any_trigger(Op::AfterCaptures)) trigger_captured(t, creature);
   return taken;
 }
 
@@ -475,6 +479,12 @@ static Forging finish_forging(Table& t, Frame& f, Player p, int cost) {
   return Forging::Done;
 }
 
+// Called again after each question, so that every step must know that it is done (ForgeStep). First
+// comes what is resolved before a key is forged: it may take Æmber, change the cost or forbid the
+// key, so whether the player can pay is asked before it and once more after it. The cost is settled
+// as the payment begins and stays. Other sources pay before the player's own pool, which then has
+// to give exactly what is left; they are asked one after another, each for no less than the rest
+// couldn't cover.
 Forging forge(Table& t, Frame& f, Player p, KeyPrice price, int& paid, unsigned colours) {
   State& s = t.s;
   const bool additional = forged_keys(s, p) == kKeys;

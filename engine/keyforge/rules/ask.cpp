@@ -8,8 +8,8 @@ namespace archon::keyforge {
 inline namespace ARCHON_LOGGING {
 namespace {
 
-// Whether a question with so many options is asked. If not it is answered: with `only`, or with
-// kPass where there is none. `all`: options, equal ones included.
+// Whether a question with this number of options is asked. If not it is answered: with `only`, or
+// with kPass where there is none. `all`: options, equal ones included.
 bool is_asked(Table& t, Ask ask, int options, uint16_t only, int all = 0) {
   State& s = t.s;
   if (options > 1 || (s.settings & kAskForced && options == 1)) return true;

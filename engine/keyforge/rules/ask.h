@@ -17,8 +17,8 @@ void ask_pick(Table& t, CardSet candidates, bool may_pass);
 void ask_title(Table& t, CardSet first_of_title);  // one card of each, wherever it lies
 void ask_may(Table& t);
 void ask_flank(Table& t);
-void ask_place(Table& t, int others);             // 0 to others: so many creatures stand left of it
-void ask_icon(Table& t, unsigned ways);           // bit per way to resolve a bonus icon
+void ask_place(Table& t, int others);    // 0 to others: how many creatures stand left of it
+void ask_icon(Table& t, unsigned ways);  // bit per way to resolve a bonus icon
 void ask_trait(Table& t, const CardSet& traits);  // by their numbers
 void ask_number(Table& t, int low, int high);
 void ask_option(Table& t, int count);

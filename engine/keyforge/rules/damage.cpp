@@ -48,7 +48,8 @@ void gather_damage(Table& t, Op trigger, CardId id, int n, CardSet deaf = {}) {
   gather(t, e, deaf);
 }
 
-// The same, using up the ward or the armor.
+// The same, using up the ward or the armor. What can't be damaged uses up neither; a ward takes
+// all, so armor is left alone then (rulebook: Ward, Armor).
 int unprevented(Table& t, const DamageBatch& batch, CardId id) {
   State& s = t.s;
   if (batch.is_rest(id)) return batch.amount[id];
@@ -259,7 +260,7 @@ DamageResult deal_now(Table& t, DamageBatch& batch, int first) {
   return out;
 }
 
-// Deals it for the frame on top, and tells that frame.
+// Deals it for the frame on top, which gets the result.
 void deal_for_top(Table& t, DamageBatch& batch, int first) {
   Frame& dealer = t.s.top();
   const DamageResult result = deal_now(t, batch, first);
@@ -318,7 +319,7 @@ void deal(Table& t, const DamageBatch& wanted) {
   batch.targets &= s.creatures;
   const Theft theft = replace_by_theft(t, batch);
   if (t.any_row(Op::DamageDivided)) {
-    CardSet divided;  // where nobody else would take it
+    CardSet divided;  // where no other creature would take it
     for (const CardId id : batch.targets)
       if (divider_of(t, batch, id) != kNoCard && takers_for(t, batch, id).empty()) divided.add(id);
     divide(t, batch, divided);

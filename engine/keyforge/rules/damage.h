@@ -48,7 +48,7 @@ struct DamageResult {
   int total = 0;
 };
 // Deals all of it at once: prevention, ward, armor, redirection, then the damage itself. What came
-// of it is told to the frame on top, by its kind: fight_dealt(), script_dealt(). Where several
+// of it is passed to the frame on top, by its kind: fight_dealt(), script_dealt(). Where several
 // cards would take the damage of another, a frame of its own asks first (rulebook: Active Player).
 void deal(Table& t, const DamageBatch& batch);
 void step_damage(Table& t, Frame& f);

@@ -34,7 +34,8 @@ bool is_dying(const View& t, CardId id) {
 
 // Those of the cards that have as much damage as power.
 static CardSet dying(const View& t, const CardSet& cards) {
-  // Nobody with less damage than printed power falls but by such rows: power() is asked of few.
+  // A creature with less damage than printed power falls by such rows alone: power() is asked of
+  // few.
   CardSet doubtful = t.s.rows & kLowersPower ? lowered(t, cards) : CardSet{};
   for (const CardId id : cards)
     if (t.s.at(id).damage >= t.def(id).power) doubtful.add(id);
@@ -187,7 +188,7 @@ bool spare_from_wave(Table& t, CardId id) {
 
 namespace {
 
-// What falls again each time it is saved, as without power, falls for good in the end: nobody is
+// What falls again each time it is saved, as without power, falls for good in the end: no player is
 // asked how often that goes round (rulebook: Infinite Loops). A wave's frame counts in `amount`:
 // more rescues than there are cards are a loop.
 constexpr int kMostRescues = 2 * kMaxOwned;

@@ -1,5 +1,5 @@
 // What differs between the editions of the rulebook, as far as a player of the scripted cards can
-// see it. docs/rulings.md tells the reasons, and what is left out.
+// see it. docs/rulings.md has the reasons, and what is left out.
 #pragma once
 
 #include <array>
@@ -41,7 +41,7 @@ struct Rules {
   constexpr bool healing_saves() const { return before(Edition::V14); }
   // A fight that is skipped is none to "after a creature fights" (before v14: Fight).
   constexpr bool skipped_fights_count() const { return since(Edition::V14); }
-  // Nobody has more chains than this (2026: Chains).
+  // A player has at most this many chains (2026: Chains).
   constexpr int most_chains() const { return since(Edition::June2026) ? 24 : 99; }
   // A chain is shed only if a card was there that it kept from being drawn (2026: Chains).
   constexpr bool sheds_chains_for_cards_only() const { return since(Edition::June2026); }
@@ -64,7 +64,7 @@ struct Rules {
   constexpr bool loops_end_in_the_discard() const { return since(Edition::June2026); }
   // Whether a play ends the step is settled as the card enters play (2026: Omega).
   constexpr bool settles_omega_on_entering() const { return since(Edition::June2026); }
-  // So many games won or lost in a row move the chains of a handicap (2026: Handicap Chains).
+  // How many games won or lost in a row move the chains of a handicap (2026: Handicap Chains).
   constexpr int handicap_row() const { return since(Edition::June2026) ? 2 : 3; }
   // The loser of a game goes first in the next one of a match (before 2026: First Player).
   constexpr bool loser_goes_first() const { return before(Edition::June2026); }

@@ -21,12 +21,12 @@ struct Foresight {
     unforeseen.add(id);
     draw(p);
   }
-  // Whoever comes to control it may look at it, as at a card drawn.
+  // The player who comes to control it may look at it, as at a card drawn.
   void take_facedown(CardId id, bool known, Player p) {
     if (p == observer) lay_facedown(id, known, p);
   }
   void turn_up(CardId id, bool known) { blind = blind || !known || unforeseen.has(id); }
-  // The content of somebody's hidden zone matters.
+  // The content of a player's hidden zone matters.
   void look_at(Zone zone, Player owner) {
     const bool own = owner == observer && (zone == Zone::Hand || zone == Zone::Archives);
     blind = blind || !own || drew;

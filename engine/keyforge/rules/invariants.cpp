@@ -92,7 +92,7 @@ void check_play_area(const State& s, const Match& match) {
       broken(s, "a creature should be destroyed", id);
 }
 
-// What lies facedown is a token creature, which whoever controls it may look at.
+// What lies facedown is a token creature, which its controller may look at.
 void check_tokens(const State& s, const Match& match) {
   if (!(s.creatures | s.artifacts).contains(s.facedown))
     broken(s, "what is no creature lies facedown");

@@ -14,8 +14,8 @@ void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
 }
 
 // A move is written as one number, to which each card adds its own in the byte that is the card's.
-// Three at a time, be there so many or not: how many cards a set has is what a processor foresees
-// worst. So there must be room for two moves more.
+// Three at a time, even where there are fewer: how many cards a set has is what a processor
+// foresees worst. So there must be room for two moves more.
 constexpr int kMovesAtOnce = 3;
 
 Move* add_of_owner(Move* at, Verb verb, int owner, const CardSet& cards) {

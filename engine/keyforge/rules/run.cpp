@@ -71,6 +71,9 @@ bool comes_before_sweep(const Frame& f) { return f.kind == FrameKind::Control ||
 
 }  // namespace
 
+// The frame on top does its next step, until there is a question or the game is over. Between two
+// steps creatures that can't stay are swept off, as nothing else may happen while one stands there
+// that has no power left; it takes as many sweeps as there is something new.
 void run(Table& t) {
   State& s = t.s;
   for (int steps = 0;; ++steps) {

@@ -50,15 +50,17 @@ struct View : Noted {
   void note_run(size_t instruction) const {
     if (log && log->executed) log->executed[instruction] = 1;
   }
-  // Somebody wants to know what happens.
+  // What happens is logged.
   bool is_logged() const { return log != nullptr && log->happenings != nullptr; }
-  // Something has happened: what() says what, where somebody wants to know.
+  // Something has happened: what() says what, where that is logged.
   template <class F>
   void tell(F&& what) const {
     if (is_logged()) [[unlikely]] {
-      Happening& told = log->happenings->emplace_back(what());
-      if (told.card < 128 && s.facedown.has(told.card)) told.facedown |= Happening::kCard;
-      if (told.other < 128 && s.facedown.has(told.other)) told.facedown |= Happening::kOther;
+      Happening& happening = log->happenings->emplace_back(what());
+      if (happening.card < 128 && s.facedown.has(happening.card))
+        happening.facedown |= Happening::kCard;
+      if (happening.other < 128 && s.facedown.has(happening.other))
+        happening.facedown |= Happening::kOther;
     }
   }
   // Chance has a say in what happens, or what these cards are, of which somebody doesn't know where

@@ -64,7 +64,7 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
 
 void mark_bit(uint8_t& bits, int i) { bits = static_cast<uint8_t>(bits | 1U << i); }
 
-// The event has come, for whoever would answer it, wherever their cards are.
+// The event has come, for all that would answer it, wherever those cards are.
 [[gnu::noinline]] void note_first_times(Table& t, const Event& e) {
   const auto& all = t.match.first_times();
   for (int i = 0; i < all.size(); ++i) {
@@ -172,6 +172,8 @@ bool is_answered_by_any(const View& t, TriggerMask kinds) {
   return granted;
 }
 
+// Cards in play first, then those that were given an ability, then effects that last. The order is
+// kept where equal answers aren't put in order by a player, so it has to be the same every time.
 void gather_heard(Table& t, const Event& e, CardSet deaf) {
   State& s = t.s;
   const uint64_t bit = trigger_bit(e.trigger);
@@ -232,8 +234,8 @@ void gather_in_discard(Table& t, const Event& e, Op kind) {
   }
 }
 
-// Cards that lie facedown are gone through by their numbers, which nobody may notice: what waits is
-// in the order in which cards are picked.
+// Cards that lie facedown are gone through by their numbers, which no player may notice: what waits
+// is in the order in which cards are picked.
 static void order_by_places(State& s, int first) {
   const auto rank = [&](CardId id) { return id == kNoCard ? INT_MAX : pick_rank(s, id); };
   const auto before = [&](const Pending& a, const Pending& b) {
@@ -311,7 +313,7 @@ void silence(Table& t, CardId id) {
     const bool loses =
         p.given == 1 && p.granter == id && program.abilities[p.ability].trigger != Op::OnDestroyed;
     if (p.source != id && !loses) continue;
-    p = {};  // nobody need know that it was this card
+    p = {};  // which card it was stays hidden
     p.ability = kSilencedAbility;
   }
 }

@@ -34,7 +34,7 @@ inline bool is_use(Op trigger) {
 }
 
 // Whether some ability that stands now is of one of these kinds: unlike State::triggers, which may
-// name kinds that nothing has, it tells for certain.
+// name kinds that nothing has, its answer is certain.
 bool is_answered_by_any(const View& t, TriggerMask kinds);
 
 // Adds the abilities that answer the event to the pending ones; `deaf` cards do not listen.

@@ -27,7 +27,7 @@ struct Tally {
   friend constexpr bool operator==(const Tally&, const Tally&) = default;
 };
 
-// Bytes that bring so many to a multiple of eight: at least one, so that there is a member of them.
+// Bytes that bring a size to a multiple of eight: at least one, so that there is a member of them.
 constexpr size_t spare_after(size_t bytes) { return 8 - bytes % 8; }
 
 struct Side {

@@ -36,7 +36,7 @@ inline constexpr CardSet kAllCards{
     {(uint64_t{1} << kMaxOwned) - 1, (uint64_t{1} << kMaxOwned) - 1}};
 
 constexpr Player owner_of(CardId id) { return id >> 6; }
-// The player's reference card in so many places behind the first.
+// The player's reference card, by its place behind the first.
 constexpr CardId reference_card(Player p, int place) {
   return static_cast<CardId>(64 * p + kReferencePlace + place);
 }
@@ -87,7 +87,7 @@ struct LastKnown {
   friend constexpr bool operator==(const LastKnown&, const LastKnown&) = default;
 };
 static_assert(sizeof(LastKnown) == 32 && std::has_unique_object_representations_v<LastKnown>);
-// Of more than so many that leave before anything else is asked the first are forgotten.
+// Where more leave before anything else is asked, the first are forgotten.
 inline constexpr int kMostLastKnown = 40;
 
 // One thing still to be resolved. `kind` says which step function runs it; `pc` is where it goes
@@ -162,7 +162,7 @@ constexpr FrameKind kind_with(CatchFlag) { return FrameKind::Catch; }
 constexpr FrameKind kind_with(TokensFlag) { return FrameKind::Tokens; }
 
 // How far the forging of a key has come. In a byte of its frame the values between FromCards and
-// CoinsSpent say which card is asked next, so that a card and a step are told apart by range alone.
+// CoinsSpent say which card is asked next, so that the range alone separates a card from a step.
 enum class ForgeStep : uint8_t {
   NotBegun = 0,
   FromCards = 1,  // plus the card whose Æmber is asked for next; those before it have been asked
@@ -452,7 +452,7 @@ struct State : Tableau {
   static constexpr size_t kScalars = 12;  // bytes of those above that no table names
   uint8_t spare_scalars[spare_after(kScalars + kThingTable.size())] = {};
 
-  // Of a favour: high for nobody, or for a player and then low for the other.
+  // Of a favour: high for neither, or for a player and then low for the other.
   static constexpr uint8_t kNobodys = 0;
   static constexpr uint8_t favour_of(Player p) { return static_cast<uint8_t>(p + 1); }
   bool is_tide_high(Player p) const { return tide == favour_of(p); }
@@ -484,8 +484,8 @@ struct State : Tableau {
   CardSet in_play() const { return creatures | artifacts | upgrades; }
   CardId picked() const { return static_cast<CardId>(answer); }  // the answer to a Pick
   bool over() const { return winner != kNobody; }
-  // Nothing is asked, nothing has to be swept, nobody has won: the three stand side by side, so
-  // that this is one comparison.
+  // Nothing is asked, nothing has to be swept, the game isn't over: the three stand side by side,
+  // so that this is one comparison.
   bool goes_on() const {
     using Bytes = std::array<uint8_t, 4>;  // of which the last, the player asked, says nothing
     constexpr auto kWanted =

@@ -42,7 +42,7 @@ constexpr std::optional<Mark> mark_of(Counter c) {
   }
 }
 
-// The counter that goes by the name of a mark, where people are told of it as of any other.
+// The counter that goes by the name of a mark, where it is shown like any other.
 constexpr std::optional<Counter> counter_of(Mark mark) {
   if (row_of(mark).lasts != MarkLasts::Counter) return std::nullopt;
   for (int i = 0; i < kCounters; ++i)

@@ -1,4 +1,4 @@
-// What happens in a game, one thing after the other, for whoever watches it.
+// What happens in a game, one thing after the other, for a log or a spectator.
 #pragma once
 
 #include <array>

@@ -119,7 +119,7 @@ void run_areas(Context& c) {
   q.apart = beside ? uint8_t{0} : byte(c.value(c.in.c));
 }
 
-// One on each square that nobody stands on, as far as there is room for heaps.
+// One on each square that is empty, as far as there is room for heaps.
 void run_leave_scrap(const Context& c) {
   for (const Square at : area_of(c.t, c.f) - c.t.b.walls - c.t.b.pits - occupied(c.t, false, {})) {
     const auto heap = std::find_if(c.t.s.scrap.begin(), c.t.s.scrap.end(),

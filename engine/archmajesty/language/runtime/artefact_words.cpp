@@ -69,7 +69,7 @@ void run_regain_item(Context& c) {
 
 // ---- Attacks ------------------------------------------------------------------------------------
 
-// The attack at hand is made on all enemies in the area, whatever their distance.
+// The current attack is made on all enemies in the area, whatever their distance.
 void run_attack_instead(const Context& c) {
   const int at = attack_at_hand(c.t);
   if (at < 0) return;

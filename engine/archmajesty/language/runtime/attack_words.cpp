@@ -60,7 +60,8 @@ void run_divide(Context& c, bool automatic) {
   push_attack(c.t, Frame(f), list, automatic ? kAllHit : 0);
 }
 
-// The attack again on another within the card's own range of the last target, so many times.
+// The attack again on another within the card's own range of the last target, as often as the words
+// say.
 void run_chain(Context& c) {
   Frame& f = c.f;
   enum : uint8_t { kBegin, kAnswered, kAttacked };
@@ -87,7 +88,7 @@ void run_chain(Context& c) {
 
 enum class Basic : uint8_t { Melee, Ranged, Either };
 
-// Which attacks it may be, for whoever makes it.
+// Which attacks it may be, for the unit that makes it.
 FixedVector<TypeId, 3> basic_types(const Table& t, UnitId who, Basic kind) {
   FixedVector<TypeId, 3> types;
   if (kind != Basic::Ranged) types.push_back(t.b.basic_melee);
@@ -157,7 +158,7 @@ void run_basic_that_hits(Context& c) {
   push_play(c.t, play, f.it);
 }
 
-// Of the attack at hand, where one has just guarded or protected.
+// Of the current attack, where one has just guarded or protected.
 void run_guard_more(const Context& c) {
   const int at = attack_at_hand(c.t);
   if (at < 0) return;
@@ -172,7 +173,7 @@ void run_channelled(Context& c, TypeId type) {
   if (!set.empty()) push_channelled(c.t, byte(set.first()), type);
 }
 
-// The attack at hand again, by me, on others.
+// The current attack again, by me, on others.
 void run_copy_attack(Context& c) {
   TargetList list;
   if (!choose_targets(c, targets_of(c, c.in.a), false, list)) return;
@@ -251,7 +252,7 @@ void run_fix_ahead(Context& c) {
   c.play().set(kFixed);
 }
 
-// Of the attacks that it is about to make the first that nobody has guarded against.
+// Of the attacks that it is about to make the first that is not guarded against.
 void run_parry_one(Context& c) {
   const int at = c.f.it == kNoUnit ? -1 : declared_attack(c.t, c.f.it);
   if (at < 0) return;

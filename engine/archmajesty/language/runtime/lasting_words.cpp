@@ -120,7 +120,7 @@ bool run_kept(Context& c) {
   switch (c.in.op) {
     case Op::AttacksOn: keep(c, Effect::AttacksOn, subjects(c), lasts); return true;
     case Op::AttacksByOnce: {
-      // The same words are on nobody twice.
+      // The same words are on no unit twice.
       const auto same = [&](const Lasting& one) {
         return one.at == c.in.on_hit && one.on == subjects(c);
       };
@@ -145,7 +145,7 @@ bool run_kept(Context& c) {
     case Op::FirstTeleport: keep(c, Effect::FirstTeleport, {}, lasts); return true;
     case Op::RoundBegins: keep(c, Effect::RoundBegins, {}, Lasts::Enchanted); return true;
     case Op::RoundEnds: keep(c, Effect::RoundEnds, {}, Lasts::Enchanted); return true;
-    case Op::TurnEnds:  // of the turn at hand, whosever it is
+    case Op::TurnEnds:  // of the current turn, whosever it is
       keep(c, Effect::TurnEnds, UnitSet::first_of(c.t.s.units), Lasts::Turn);
       return true;
     case Op::ComboOver:

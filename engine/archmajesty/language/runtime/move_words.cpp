@@ -97,10 +97,10 @@ Ends ends_for(const Context& c, const Shove& shove) {
   return ends;
 }
 
-// The squares on all ways of at most so many steps from one square to another, each step onto a
+// The squares on all ways of a limited number of steps from one square to another, each step onto a
 // square of `pass`.
 SquareSet between(Square from, Square end, int most, const SquareSet& pass, Metric metric) {
-  // From where the end is so many steps away, or fewer.
+  // From where the end is that many steps away, or fewer.
   ScratchList<SquareSet, kSquares> steps_away;
   SquareSet back = SquareSet::of(end);
   for (int left = 0; left <= most; ++left) {
@@ -240,7 +240,7 @@ void run_shove(Context& c) {
   if (bashed) tell_bash(c, shove, into);
 }
 
-// How far two can go in a direction side by side; `blocked` tells whether something stopped them.
+// How far two can go in a direction side by side; `blocked` says whether something stopped them.
 int carried(const Table& t, UnitId me, UnitId it, Direction to, int most, bool& blocked) {
   UnitSet both = UnitSet::of(me);
   both.add(it);

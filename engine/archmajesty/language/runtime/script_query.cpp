@@ -112,7 +112,7 @@ bool first_or_last(const Table& t, const Frame& f, const Play& play) {
   return mage.at == combo_begins(t, f.unit) + 1 || mage.at == mage.combo.size();
 }
 
-// In the attack at hand, which lies below its block.
+// In the current attack, which lies below its block.
 bool hit_twice(const Table& t, const Frame& f) {
   for (int i = t.s.frames.size() - 1; i >= 0; --i) {
     const Frame& attack = t.s.frames[i];

@@ -35,8 +35,8 @@ struct Context {
   }
 };
 
-// Which of so many, as whoever plays chooses where there is a choice. None if there is none, or if
-// it is asked now: the word then runs once more, with the answer.
+// Which of `count` options, as the player chooses where there is a choice. None if there is none,
+// or if it is asked now: the word then runs once more, with the answer.
 std::optional<int> which_of(const Context& c, int count);
 
 // Whom a statement speaks of.

@@ -30,6 +30,8 @@ bool concerns(const Table& t, const Frame& f, const Lasting& effect, UnitId targ
   }
 }
 
+// One target a time. Blocks lie on the stack, so what is pushed last speaks first: the words of the
+// card, those of its weapon, abilities, and at last effects, the oldest of them first.
 void aim(Table& t, Frame& f) {
   if (f.index >= f.count) {
     f.index = 0;
@@ -58,6 +60,8 @@ void aim(Table& t, Frame& f) {
   if (at != 0) push_roll_block(t, attack, at, i);
 }
 
+// What is true of an attack on this target whatever comes: kept with the roll, as cards, weapons
+// and effects may be gone by the time it is thrown.
 void note_target(Table& t, Frame& f, Roll& roll) {
   Play& play = t.play_of(f);
   const Spell& type = t.type_of(play);
@@ -97,13 +101,15 @@ bool is_played_as_trick(const Table& t, const Play& play) {
   return play.slot != kNoSlot && !play.has(kOfCombo) && is_trick(t, play.unit, play.slot);
 }
 
-// Whoever attacks a mage's side is an opportunity for it.
+// An attacker of a mage's side is an opportunity for that mage.
 void provide_by_attack(Table& t, const Frame& attack, UnitId mage) {
   for (int i = 0; i < attack.count; ++i)
     if (!are_enemies(t, mage, t.s.rolls[attack.first + i].target))
       return provide_opportunity(t, attack.unit, mage);
 }
 
+// The window for answers lies below what is triggered, so that abilities come before tricks. An
+// opportunity is provided to every mage of the attacked side, once.
 void declare(Table& t, Frame& f) {
   for (int i = 0; i < f.count; ++i) note_target(t, f, roll_at(t, f, i));
   f.step = kCheck;
@@ -119,7 +125,7 @@ void declare(Table& t, Frame& f) {
 }
 
 // Effects that wait for an attack, those of answers to it among them.
-void tell_effects(Table& t, Frame& f) {
+void trigger_effects(Table& t, Frame& f) {
   UnitSet targets;
   for (int i = 0; i < f.count; ++i) targets.add(roll_at(t, f, i).target);
   f.step = kChecked;
@@ -204,12 +210,17 @@ int declared_attack_on(const Table& t, UnitId side_of) {
   return -1;
 }
 
+// An attack on several is one attack until it is resolved: all targets are aimed at, declared and
+// answered together, and every roll is guarded and thrown before any of them is compared (rulebook:
+// Attacks). Resolved they are one after another, since a hit may move, down or protect the next
+// target. A guard is chosen before the dice are seen and a fix after that, unless a rule variant
+// says otherwise; so a fix meets a Defence that is known, and a guard no roll that is.
 void step_attack(Table& t) {
   Frame& f = t.top();
   switch (f.step) {
     case kAim: return aim(t, f);
     case kDeclare: return declare(t, f);
-    case kCheck: return tell_effects(t, f);
+    case kCheck: return trigger_effects(t, f);
     case kChecked: return check(t, f);
     case kDeclareEmpower: return declare_empower(t, f);
     case kEmpowerDeclared:

@@ -38,9 +38,9 @@ void push_attack(Table& t, const Frame& script, const FixedVector<UnitId, 28>& t
 void push_compelled(Table& t, UnitId unit, TypeId type, UnitId target);
 void step_attack(Table& t);
 
-// Whom an attack is made on that nobody has guarded yet, and could; one of them is parried.
+// The targets of an attack that are not guarded yet, and could be; one of them is parried.
 UnitSet unguarded_targets(const Table& t, const Frame& attack);
-// Guards the attack on a unit by so much, and what its shield adds.
+// Guards the attack on a unit by `value`, and what its shield adds.
 void guard_with(Table& t, const Frame& attack, UnitId target, int value);
 void parry(Table& t, const Frame& attack, UnitId target, UnitId by);
 

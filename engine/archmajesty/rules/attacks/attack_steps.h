@@ -69,7 +69,7 @@ void fix_answered(Table& t, Frame& f, uint8_t ask_again, uint8_t then);
 void fix_picked(Table& t, Frame& f, uint8_t ask_again);
 void on_fix(Table& t, Frame& f);
 
-// hits.cpp: from the roll at hand to its damage.
+// hits.cpp: from one roll to its damage.
 void resolve(Table& t, Frame& f);
 void miss_asked(Table& t, Frame& f);
 void land(Table& t, Frame& f);

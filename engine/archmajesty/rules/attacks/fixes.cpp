@@ -44,6 +44,8 @@ void ask_fix(Table& t, Frame& f, uint8_t then) {
   ++f.step;
 }
 
+// A fix is paid for before the roll is picked that it turns: the number is known then. It is asked
+// again after each, until the attacker passes.
 void fix_answered(Table& t, Frame& f, uint8_t ask_again, uint8_t then) {
   if (t.s.answer.verb == Verb::Pass) {
     f.step = then;

@@ -49,7 +49,8 @@ int apply_guard(Table& t, Roll& roll) {
 
 }  // namespace
 
-// Asks about the roll at hand; moves on to the next where there is nothing to ask.
+// Asks about the current roll; moves on to the next where there is nothing to ask.
+// A parry that an effect has promised is used without a question, before cards are asked for.
 void guard_step(Table& t, Frame& f, uint8_t then) {
   for (; f.index < f.count; ++f.index) {
     Roll& roll = roll_at(t, f, f.index);

@@ -27,6 +27,9 @@ bool is_archers(const Table& t, const Play& play) {
          t.type_of(play).range.weapon == WeaponKind::Melee;
 }
 
+// The total decides; what has no Defence, and isn't guarded, is hit by anything. What evades is
+// asked last, as it is missed whatever the roll. A critical hit empowers, so it is settled before
+// damage.
 void judge(Table& t, const Frame& f, Roll& roll) {
   Play& play = t.play_of(f);
   const int total = roll_total(t, play, roll);
@@ -57,6 +60,7 @@ void inflict_coat(Table& t, const Play& play, UnitId target) {
   gain_counters(t, target, static_cast<Status>(coat % 16 - 1), 1);
 }
 
+// All that adds comes before what doubles, and that before what halves; each half is rounded down.
 int damage_of(const Table& t, const Frame& f, const Roll& roll) {
   const Play& play = t.play_of(f);
   const Spell& type = t.type_of(play);
@@ -71,7 +75,9 @@ int damage_of(const Table& t, const Frame& f, const Roll& roll) {
   return std::max(0, damage);
 }
 
-// What is told of an attack that missed.
+// What a miss triggers, from the last to the first, as it lies on a stack: the card's own words
+// come first, then abilities of the attacker and of the target, then tricks that a miss allows, the
+// card that parried among them, and at last what answers the parry.
 void miss(Table& t, Frame& f) {
   f.step = kNext;
   const Frame attack = f;
@@ -138,6 +144,8 @@ void ask_reduce(Table& t, Frame& f) {
   q.wide = f.value;
 }
 
+// The damage is dealt at once, while abilities that answer the hit wait on the stack; what a target
+// that falls has to say lies on top of them.
 void strike(Table& t, Frame& f) {
   const Roll roll = roll_at(t, f, f.index);
   Play& play = t.play_of(f);

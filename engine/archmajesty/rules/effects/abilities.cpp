@@ -12,7 +12,8 @@
 namespace archon::archmajesty {
 namespace {
 
-// What has been used of an ability: how often in the battle, and whether in the time at hand.
+// What has been used of an ability: how often in the battle, and whether since the limit was
+// renewed.
 constexpr uint8_t kActed = 0x10;
 constexpr uint8_t kInterrupted = 0x20;
 constexpr uint8_t kTriggered = 0x40;
@@ -29,7 +30,7 @@ const CardScript& script_of(const Table& t, UnitId id, int k) {
 
 namespace {
 
-// Of one without cards only whether it has been used in the time at hand is known.
+// Of one without cards only whether it has been used since then is known.
 uint8_t used(const Table& t, UnitId id, int k) {
   if (t.unit(id).is_mage()) return t.mage_of(id).used[k];
   const bool yes = k < 8 && (t.unit(id).used >> k & 1) != 0;
@@ -108,7 +109,7 @@ bool has_moment(const Table& t, UnitId id, Moment moment) {
 
 bool has_trait(const Table& t, UnitId id, Trait trait) { return t.sheet(id).has(trait); }
 
-void trigger(Table& t, UnitId id, Moment moment, UnitId it, const Told& told) {
+void trigger(Table& t, UnitId id, Moment moment, UnitId it, const Details& details) {
   if (!acts_at(t, id, moment) || !has_depth(t)) return;
   for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
     const Lasting& one = t.s.lasting[i];
@@ -129,8 +130,8 @@ void trigger(Table& t, UnitId id, Moment moment, UnitId it, const Told& told) {
     }
     Frame& f = push_moment(t, id, ability_of(t, id, k).type, moment, it, limited);
     f.index = byte(k);
-    f.them = told.them;
-    t.play_of(f).amount = static_cast<int16_t>(told.amount);
+    f.them = details.them;
+    t.play_of(f).amount = static_cast<int16_t>(details.amount);
   }
 }
 

@@ -16,12 +16,12 @@ bool has_moment(const Table& t, UnitId id, Moment moment);
 bool has_trait(const Table& t, UnitId id, Trait trait);
 
 // What the words of a moment speak of as X and "them".
-struct Told {
+struct Details {
   int amount = 0;
   UnitSet them = {};
 };
 // Puts what a unit has for a moment on top; "it" is the other one of it, or kNoUnit.
-void trigger(Table& t, UnitId id, Moment moment, UnitId it, const Told& told = {});
+void trigger(Table& t, UnitId id, Moment moment, UnitId it, const Details& details = {});
 // Of the weapon that is played through.
 void trigger_weapon(Table& t, const Play& play, Moment moment, UnitId it);
 // What one says that has fallen by so much damage, and what waits for its mark.

@@ -138,6 +138,7 @@ void end_parts(Table& t, uint8_t play) {
   });
 }
 
+// Of one side. Whether any has ended says to the round that there is still a turn to come.
 bool end_delays(Table& t, Team team) {
   const int before = t.s.lasting.size();
   erase_if(t, [&](const Lasting& effect) {
@@ -163,6 +164,7 @@ bool is_enchanted(const Table& t, UnitId id, TypeId type) {
   return enchantment_of(t, id, type) != nullptr;
 }
 
+// What it gave ends with it, and then it says what happens as it wears off.
 void end_enchantment(Table& t, TypeId type, UnitId bearer) {
   const Lasting* known = enchantment_of(t, bearer, type);
   if (!known) return;
@@ -203,7 +205,8 @@ bool is_closed(const Table& t, const Lasting& effect) {
   return false;
 }
 
-// What words wait for an enemy in an area say of one that has moved, or stays.
+// What words wait for an enemy in an area say of one that has moved, or stays. From the last effect
+// to the first, as some end while this goes on, and so that the first of them lies on top.
 void fire_area(Table& t, UnitId who, Effect what, const SquareSet& before) {
   for (int i = t.s.lasting.size() - 1; i >= 0; --i) {
     Lasting& effect = t.s.lasting[i];
@@ -213,9 +216,9 @@ void fire_area(Table& t, UnitId who, Effect what, const SquareSet& before) {
     const bool meets = what == Effect::InArea ? (now | before).meets(area)
                                               : (now - before).meets(area) && effect.amount > 0;
     if (!meets) continue;
-    const Lasting told = effect;
+    const Lasting fired = effect;
     if (what == Effect::EntersArea && --effect.amount == 0) t.s.lasting.erase(i);
-    run(t, told, who);
+    run(t, fired, who);
   }
 }
 
@@ -251,6 +254,7 @@ SquareSet kept_in(const Table& t, UnitId id) {
   return squares;
 }
 
+// Several shelters share the damage: the latest takes what it can, then the one before it.
 int shelter(Table& t, UnitId target, UnitId attacker, int damage) {
   int taken = 0;
   for (int i = t.s.lasting.size() - 1; i >= 0; --i) {

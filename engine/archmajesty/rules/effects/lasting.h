@@ -17,7 +17,7 @@ void fire(Table& t, Effect effect, UnitId subject, UnitId it);
 void fire_combo_over(Table& t, UnitId who, uint8_t first);
 // An attack has been declared on some.
 void fire_attack(Table& t, UnitId attacker, UnitSet targets);
-// A unit has been defeated by another, or by nobody in particular.
+// A unit has been defeated by another, or by none in particular.
 void fire_downed(Table& t, UnitId victim, UnitId by);
 
 // An attack by a card has been declared: what waits for the card.

@@ -61,7 +61,7 @@ void list_scrap(const Table& t, UnitId id, MoveList& list) {
     list.push_back({Verb::Drop, 0, 0, id});
 }
 
-// Nobody would do without.
+// It costs nothing, so it isn't asked about.
 void salvage(Table& t, UnitId id) {
   if (!has_trait(t, id, Trait::Salvaging) || !trait_is_fresh(t, id, Trait::Salvaging)) return;
   if (t.unit(id).scrap >= kMostScrap) return;

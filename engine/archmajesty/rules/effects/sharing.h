@@ -7,7 +7,7 @@ namespace archon::archmajesty {
 
 // The mages whose tokens and counters a unit may spend beside its own, a bit for each number.
 BitSet<uint8_t> lenders_of(const Table& t, UnitId id);
-// Who has a positive counter that a unit may use: itself first; kNoUnit: nobody has.
+// Who has a positive counter that a unit may use: itself first; kNoUnit: none has.
 UnitId holder_of(const Table& t, UnitId id, Status status);
 
 // The mage whose token a move spends: of an ally that lends it, or the unit's own.

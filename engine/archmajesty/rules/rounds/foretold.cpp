@@ -94,7 +94,7 @@ void returns(Table& t, Frame& f) {
     const Foretold set = t.s.foretold[f.index];
     if (set.timer > 0) continue;
     const UnitId unit = t.mage(set.mage).unit;
-    if (!is_up(t, unit)) {  // nobody is there to call for it
+    if (!is_up(t, unit)) {  // its mage can't call for it
       t.mage(set.mage).heap.add(set.slot);
       t.s.foretold.erase(f.index--);
       continue;

@@ -88,6 +88,7 @@ void arrive(Table& t) {
   }
 }
 
+// Who arrives is there before units are refreshed, and so is ready in the round of its arrival.
 void round_begins(Table& t, Frame& f) {
   if (t.s.round == t.b.options.round_cap) {
     t.s.outcome = Outcome::Drawn;
@@ -163,6 +164,8 @@ bool any_waits(const Table& t, Team team) {
   return false;
 }
 
+// A side with no unit left to act gives its turns to the other one; the round ends when neither has
+// one, the delayed ones included.
 void next_slot(Table& t, Frame& f) {
   if (!any_waits(t, t.s.to_act)) t.s.to_act = opponents_of(t.s.to_act);
   if (!any_waits(t, t.s.to_act)) {
@@ -231,6 +234,7 @@ void round_ends(Table& t, Frame& f) {
   trigger_all(t, Moment::RoundEnds);
 }
 
+// Taunts, coats and passing tokens last for a round, whatever its end has triggered.
 void round_over(Table& t, Frame& f) {
   end_lasting(t, Lasts::Round, kNoUnit);
   for (int i = 0; i < t.s.units; ++i) {
@@ -274,6 +278,11 @@ void push_slots(Table& t, UnitId acting, uint8_t acted) {
   f.value = static_cast<uint8_t>(t.sheet(acting).tier);
 }
 
+// A round in the rulebook's order (Round Structure): all are refreshed and reinforcements arrive,
+// cards that come again are placed, hands are drawn up, cards foretold and exchanged; then the
+// sides take turns until no unit waits for one; what was foretold for the end comes, and hands are
+// cut down. Foretelling follows drawing so that a new card can be set at once, and precedes the
+// exchange so that a set card isn't among those that are exchanged.
 void step_combat(Table& t) {
   Frame& f = t.top();
   switch (f.step) {

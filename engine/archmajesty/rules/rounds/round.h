@@ -22,7 +22,8 @@ SquareSet foretold_areas(const Table& t);
 SlotSet openers_of(const Table& t, uint8_t m);
 SlotSet foretellable(const Table& t, uint8_t m);
 
-// Those of a side that may act: of a tier, or of any while so many parts of the turn are left.
+// Those of a side that may act: of a tier, or of any as far as the parts that are left of the turn
+// go.
 void list_slots(const Table& t, Team team, uint8_t tier, uint8_t left, MoveList& list);
 
 }  // namespace archon::archmajesty

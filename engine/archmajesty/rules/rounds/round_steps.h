@@ -5,8 +5,8 @@
 
 namespace archon::archmajesty {
 
-// Of the frame: `index` the mage at hand, `count` what it has exchanged or who has acted in the
-// turn at hand, `value` the tier that acts.
+// Of the frame: `index` the current mage, `count` what it has exchanged or who has acted in the
+// current turn, `value` the tier that acts.
 enum RoundStep : uint8_t {
   kSetUp,
   kOpeners,

@@ -12,6 +12,8 @@ namespace {
 enum FormStep : uint8_t { kLay, kLaid };
 enum ComboStep : uint8_t { kBetween, kBetweenAnswered, kNextCard, kComboOver };
 
+// A combo may be formed within another: only the cards that were laid since `first` are over, and
+// of the effects only those that waited for this one.
 void combo_over(Table& t, const Frame& f) {
   Mage& mage = t.mage_of(f.unit);
   for (int i = f.first; i < mage.combo.size(); ++i)
@@ -65,6 +67,8 @@ void next_card(Table& t, Frame& f) {
 
 }  // namespace
 
+// Scrap is paid as a card is laid, so that it counts for the next. Of a turn's own combo the first
+// card must be laid, and one that has to be played leaves no choice to stop before it.
 void step_forming(Table& t) {
   Frame& f = t.top();
   Mage& mage = t.mage_of(f.unit);
@@ -89,6 +93,8 @@ void step_forming(Table& t) {
   f.step = kLaid;
 }
 
+// Cards are played in the order in which they were laid, with a chance to move between two of them
+// (4.6): not before the first, and not after the last.
 void step_combo(Table& t) {
   Frame& f = t.top();
   switch (f.step) {

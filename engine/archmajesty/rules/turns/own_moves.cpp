@@ -32,6 +32,7 @@ void land(Table& t, const Frame& f, Square place) {
   }
 }
 
+// Whose opportunity the unit may become: enemies' mages that stand beside it now.
 UnitSet mages_beside(const Table& t, UnitId id) {
   UnitSet set;
   for (int m = 0; m < t.s.mages; ++m) {
@@ -88,6 +89,10 @@ void move_off(Table& t, const Frame& f) {
   }
 }
 
+// Opportunities are provided twice: by leaving the side of a mage, before the move, so that the
+// mover can be stopped where it is; and after it by coming beside one, or by passing one on the
+// way. Who stood beside it from the start has had its opportunity. Whether the move is still
+// possible is asked when it is carried out, as those answers may have changed it.
 void step_own_move(Table& t) {
   Frame& f = t.top();
   if (f.step == kMoveBegins) {

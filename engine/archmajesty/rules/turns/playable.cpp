@@ -88,6 +88,7 @@ bool has_to_be_laid(const Table& t, const Mage& mage, const MoveList& layable) {
                      [&](const Move& move) { return t.type_in(m, move.a) == due; });
 }
 
+// As a cantrip first, which costs less to see than a combo.
 bool has_duty(const Table& t, UnitId unit) {
   const Mage& mage = t.mage_of(unit);
   if (mage.due == 0 || !mage.hand.has(mage.due - 1)) return false;

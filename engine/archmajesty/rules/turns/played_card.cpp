@@ -170,12 +170,15 @@ bool wait_again(Table& t, const Frame& f, const Play& play) {
 }
 
 // What waits for a card to have been played knows whether it concerned an enemy.
-void tell_played(Table& t, UnitId unit, bool at_enemy) {
+void trigger_played(Table& t, UnitId unit, bool at_enemy) {
   const int plays = t.s.plays.size();
   trigger(t, unit, Moment::CardPlayed, kNoUnit);
   for (int i = plays; at_enemy && i < t.s.plays.size(); ++i) t.s.plays[i].set(kOnEnemy);
 }
 
+// All that is to be known of the play is read before it is taken away, and the frame is gone before
+// anything answers: what answers lies where the card lay. Effects that waited for this card are
+// released first, so that none of them holds for the answers.
 void card_played(Table& t, const Frame& f) {
   const Play& play = t.play_of(f);
   const UnitId unit = f.unit;
@@ -192,8 +195,8 @@ void card_played(Table& t, const Frame& f) {
   t.s.plays.pop_back();
   pop(t);
   if (foretold) trigger(t, unit, Moment::CameToPass, kNoUnit);
-  if (of_card && !f.has(kOfPitch)) tell_played(t, unit, at_enemy);
-  // A card that lets somebody make a basic attack may ask whether it hit.
+  if (of_card && !f.has(kOfPitch)) trigger_played(t, unit, at_enemy);
+  // A card that lets a unit make a basic attack may ask whether it hit.
   if (of_card || by_itself || t.s.frames.empty() || t.top().kind != FrameKind::Script) return;
   t.top().clear(kDone);
   if (hit) t.top().set(kDone);
@@ -217,6 +220,8 @@ void bind_next(Table& t, UnitId unit, Slot slot) {
   }
 }
 
+// The card leaves the hand before anything is asked: it can't be chosen again while it is played. A
+// pitch is no play, so it neither counts as a cantrip nor fulfils a duty.
 void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch, UnitId provider) {
   Mage& mage = t.mage_of(unit);
   mage.hand.remove(slot);
@@ -244,6 +249,10 @@ void play_from_hand(Table& t, UnitId unit, Slot slot, bool pitch, UnitId provide
   bind_next(t, unit, slot);
 }
 
+// From a card that is offered to one that has been played. What reaches farther for scrap is asked
+// before the weapon, which decides whom the card can reach; both before it is declared, as answers
+// are given to a known range. Attacks open their own window when their targets are declared, all
+// else as it is played. A use that is optional is asked about before it runs, and only then counts.
 void step_card(Table& t) {
   Frame& f = t.top();
   switch (f.step) {
@@ -331,6 +340,7 @@ void play_opportunity(Table& t, UnitId unit, Slot slot, UnitId provider) {
   play_from_hand(t, unit, slot, false, provider);
 }
 
+// Target and area were fixed when the card was set, and so are not asked for now.
 void push_foretold(Table& t, const Foretold& set) {
   const UnitId unit = t.mage(set.mage).unit;
   Frame& f = push_card(t, play_of_type(t, unit, t.type_in(set.mage, set.slot), set.slot));

@@ -22,6 +22,10 @@ constexpr int kMaxDecisions = 400;  // in one turn: then it ends (reading A28)
 
 enum TurnStep : uint8_t { kBegin, kMain, kMainAnswered, kTurnEnd, kTurnDone };
 
+// What is counted by the turn begins anew, then limits are renewed and effects end that last until
+// the unit's own turn; only then abilities answer its beginning, as they may use what was renewed.
+// Frames lie on a stack, so what is put there last comes first: the unit's own abilities, those of
+// its minions, and then the window in which others may answer.
 void begin_turn(Table& t, Frame& f) {
   for (int i = 0; i < t.s.units; ++i) t.unit(byte(i)).moved = t.unit(byte(i)).walked = 0;
   t.s.burnt = {};
@@ -51,6 +55,7 @@ void begin_turn(Table& t, Frame& f) {
   trigger(t, unit, Moment::TurnBegins, kNoUnit);
 }
 
+// One action after another, until the unit passes or is down.
 void main_phase(Table& t, Frame& f) {
   if (!is_up(t, f.unit) || ++t.s.decisions > kMaxDecisions) {
     f.step = kTurnEnd;
@@ -60,6 +65,8 @@ void main_phase(Table& t, Frame& f) {
   f.step = kMainAnswered;
 }
 
+// Put on the stack from the last to the first: minions' abilities come before the unit's own, and
+// these before effects that wait for the end of the turn.
 void turn_ends(Table& t, Frame& f) {
   f.step = kTurnDone;
   const UnitId unit = f.unit;
@@ -70,6 +77,8 @@ void turn_ends(Table& t, Frame& f) {
     if (t.unit(byte(i)).master != kNoUnit) trigger(t, byte(i), Moment::AnyTurnEnds, kNoUnit);
 }
 
+// After all that answers the end of the turn, which effects that last for the turn still cover. A
+// taunt stays only where the unit has met it.
 void end_turn(Table& t, const Frame& f) {
   end_lasting(t, Lasts::Turn, kNoUnit);
   Unit& u = t.unit(f.unit);
@@ -164,6 +173,7 @@ void step_turn(Table& t) {
   }
 }
 
+// What can be done at once is done; the rest is put on top of the turn, which goes on after it.
 void carry_out(Table& t, const Move& m) {
   switch (m.verb) {
     case Verb::Run:
@@ -194,6 +204,7 @@ void carry_out(Table& t, const Move& m) {
   }
 }
 
+// Passing is missing while a card has to be played that could be (has_duty).
 void list_main(const Table& t, UnitId unit, MoveList& list) {
   if (!t.unit(unit).is_mage() || !has_duty(t, unit)) list.push_back({Verb::Pass, 0, 0, 0});
   if (t.unit(unit).is_mage())

@@ -108,7 +108,7 @@ std::string_view take_json(std::string_view& text, bool& by_line) {
 }
 
 // Objects and lists one after another, as files that were joined or pasted together: a deck a line,
-// too. What is wrong with one of several is told with the line where it begins.
+// too. An error in one of several names the line where that one begins.
 Imported import_json_values(std::string_view text, const Facts& facts) {
   const std::string_view all = text;
   bool by_line = false;

@@ -16,7 +16,7 @@
 // Several JSON values may stand one after another (NDJSON, files pasted together). Text is UTF-8 or
 // UTF-16; the CSV may have commas, semicolons or tabs.
 //
-// The format is told by the content, never by the file's name. What a format leaves out is filled
+// The content decides the format, never the file's name. What a format leaves out is filled
 // in from the facts: the set, the house of a card, and the maverick, legacy and anomaly marks.
 // Cards that are unknown here are kept; check() names them.
 #pragma once

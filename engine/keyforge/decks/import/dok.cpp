@@ -105,8 +105,8 @@ std::vector<std::string> titles(const std::map<std::string, std::string>& fields
   return out;
 }
 
-// How many icons Enhance added to the deck, which the CSV tells since 2023 (two of them only since
-// they exist); not where they are. Of houses' icons it tells how many there are of all together.
+// How many icons Enhance added to the deck, which the CSV gives since 2023 (two of them only since
+// they exist); not where they are. Of houses' icons it gives how many there are of all together.
 std::optional<IconCounts> counted_icons(const std::map<std::string, std::string>& fields,
                                         const std::string& where) {
   static constexpr std::array kColumns = {"Bonus Amber", "Bonus Capture", "Bonus Damage",

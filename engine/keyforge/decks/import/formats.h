@@ -13,7 +13,7 @@
 
 namespace archon::keyforge {
 
-// A deck as a format tells it. A card's house is None where the format is silent, and
+// A deck as a format gives it. A card's house is None where the format has none, and
 // marks it does not have are off; settle() completes both.
 struct Draft {
   Deck deck;
@@ -57,7 +57,7 @@ bool is_dok_csv(std::string_view text);
 bool is_keyteki(const Json& root);
 bool is_tabletop(const Json& root);
 
-// UTF-8 from UTF-8 or UTF-16, without the mark at the beginning that tells them apart. What can't
+// UTF-8 from UTF-8 or UTF-16, without the mark at the beginning that distinguishes them. What can't
 // be read becomes the replacement character.
 std::string to_utf8(std::string_view text);
 

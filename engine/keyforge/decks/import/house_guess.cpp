@@ -19,7 +19,7 @@ int bits_in(HouseBits bits) {
   return out;
 }
 
-// Where a card may stand without being a maverick: in its house where that is told, else in those
+// Where a card may stand without being a maverick: in its house where that is given, else in those
 // that it is printed in, by the deck's set where that has it. None for one that may stand anywhere.
 HouseBits homes_of(const DeckCard& card, const Deck& deck, const Facts& facts) {
   if (card.house != House::None) return bit(card.house);

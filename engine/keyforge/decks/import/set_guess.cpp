@@ -15,7 +15,7 @@ constexpr int kMaverick = 1;
 constexpr int kOlder = 2;
 constexpr int kNewer = 5;
 
-// A list of which so many cards are in no set together isn't of any of them.
+// A list of which this many cards are in no set together isn't of any of them.
 constexpr int kMostStrangers = kDeckCards / 3;
 
 struct Against {

@@ -1,6 +1,6 @@
 // Lists that people write and paste: card titles, below house names or in columns of houses, one a
 // line or many, in tables or alone. What a card looks like stands in listed_card.h; everything
-// around it is told by what the library and the names of houses say.
+// around it follows from the library and the names of houses.
 #include "engine/core/text.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@ namespace archon::keyforge {
 inline namespace ARCHON_LOGGING {
 
 // Whether the instructions from `from` up to `to` do nothing in this position, whatever is chosen
-// in them. Only what can be told easily is found: no target, nothing to gain, a key that can't be
+// in them. Only what is easy to see is found: no target, nothing to gain, a key that can't be
 // paid for.
 bool comes_to_nothing(const Statement& st, int from, int to);
 

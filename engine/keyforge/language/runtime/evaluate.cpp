@@ -292,7 +292,7 @@ CardSet filtered(const View& t, const Env& env, const Node& n) {
       break;
     case Op::Friendly:
     case Op::Enemy:
-      // Sides are sets as long as all are in play and none is used as if it were somebody else's.
+      // Sides are sets as long as all are in play and none is used as if it were another player's.
       if (s.in_play().contains(inner) && env.borrowed == kNoCard)
         return inner & s.side[n.op == Op::Friendly ? env.player : other(env.player)].controlled;
       break;

@@ -205,7 +205,7 @@ bool eval_condition(const View& t, const Env& env, uint16_t node) {
       return sum_players(t, env, n, [&](Player p) { return s.side[p].keys >> n.arg & 1; }) > 0;
     case Op::FirstUse: return env.source != kNoCard && s.of_turn(env.source).uses == 1;
     case Op::IconWas: return env.amount == n.imm;  // an IconWay, see answer_icon()
-    case Op::FirstTime: return true;               // whoever gathers the ability has looked
+    case Op::FirstTime: return true;               // gathering the ability has looked at it
     case Op::TideIsHigh: return s.is_tide_high(env.player);
     case Op::TideIsLow: return s.is_tide_low(env.player);
     default: ARCHON_UNREACHABLE("a condition"); return false;

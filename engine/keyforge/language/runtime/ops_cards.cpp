@@ -135,7 +135,7 @@ bool is_discard_heard(const View& t, const CardSet& cards) {
   return false;
 }
 
-// Whether the cards of hands are discarded one after another. Where nothing answers nobody can
+// Whether the cards of hands are discarded one after another. Where nothing answers no one can
 // tell, but by the order in the pile.
 bool go_one_by_one(const View& t, const CardSet& cards) {
   if (!t.lib.rules().discards_one_by_one()) return false;
@@ -195,7 +195,7 @@ bool settle_who_begins(Statement& st, const CardSet& left) {
 }
 
 // The next of the cards: chance picks it, or whose cards they are orders them; of those that are
-// not the active player's nobody is asked. kNoCard while it is asked.
+// not the active player's no player is asked. kNoCard while it is asked.
 CardId next_to_discard(Statement& st, const CardSet& left) {
   State& s = st.s();
   Frame& f = st.f;

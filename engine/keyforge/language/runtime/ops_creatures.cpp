@@ -109,9 +109,9 @@ void use_card(Statement& st, uint32_t ways, CardSet among) {
     return;
   }
   const auto id = cards.first();
-  // Who is told to reap reaps, enraged or not (FAQ: Enrage).
-  const bool told = ways == bit(Verb::Reap);
-  const uint32_t verbs = use_options(st.t, id, true, false, told) & (ways | bit(Verb::Unstun));
+  // A creature that a card has reap does so, enraged or not (FAQ: Enrage).
+  const bool compelled = ways == bit(Verb::Reap);
+  const uint32_t verbs = use_options(st.t, id, true, false, compelled) & (ways | bit(Verb::Unstun));
   if (verbs == 0 || s.tagged.has(id)) {
     st.result({}, 0, false);
     return;

@@ -137,8 +137,8 @@ bool is_there_already(const Table& t, const Lasting& wanted) {
   return false;
 }
 
-// What the same words have said of a card before sleeps as long as somebody else controls it; said
-// anew, it is the newest effect.
+// What the same words have said of a card before sleeps as long as the other player controls it;
+// said anew, it is the newest effect.
 void replace_older(State& s, const Lasting& newer) {
   for (int i = s.lasting().size() - 1; i >= 0; --i) {
     const Lasting& l = s.lasting()[i];

@@ -83,7 +83,7 @@ CardSet cards_under(const State& s, CardId host);
 int line_index(const State& s, CardId id);  // from the left, -1 if not in a battleline
 
 // The player's cards that lie facedown in play, by their places: the battleline from the left, then
-// those that count as artifacts. These are told apart by the order of their numbers alone, which is
+// those that count as artifacts. These differ by the order of their numbers alone, which is
 // open therefore, and stays in a guess.
 CardId facedown_at(const State& s, Player p, int place);
 int facedown_place(const State& s, CardId id);

@@ -52,7 +52,7 @@ constexpr bool can_grant(Op row, Op op) {
   return row == Op::GrantAbilities && op != Op::GrantAbilities && op != Op::GainsText;
 }
 
-// What is done with each row, as whoever says it.
+// What is done with each row, in the Env of the card that says it.
 using OnRow = FunctionRef<void(const Env&, const Node&)>;
 // Whether a row is about something: only of those that are, their condition is asked.
 using AboutRow = FunctionRef<bool(const Env&, const Node&)>;

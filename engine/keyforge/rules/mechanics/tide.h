@@ -14,7 +14,7 @@ inline bool may_raise_tide(const View& t, Player p) {
 }
 // Whether the tide has risen.
 bool raise_tide(Table& t, Player p);
-// High for nobody. Whether that is new.
+// High for neither player. Whether that is new.
 bool reset_tide(Table& t);
 // What the rules let the active player do in the main step, and what it costs.
 void raise_tide_for_chains(Table& t, Player p);

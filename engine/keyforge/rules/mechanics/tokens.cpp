@@ -116,7 +116,7 @@ void turn_faceup(Table& t, CardId id) {
   const CardDef& face = t.match.def(id);
   if (face.type != CardType::Creature || face.half != Half::None) {
     s.warded.remove(id);
-    // As it leaves it is no creature any more, so that its Æmber is nobody's.
+    // As it leaves it is no creature any more, so that its Æmber belongs to no player.
     Card& c = s.at(id);
     to_supply(t, c.aember, id);
     c.aember = 0;

@@ -1,6 +1,6 @@
 // Token creatures (rulebook: Token Creature). A card of any type lies facedown in play and is what
 // the reference card of its owner says: State::facedown, with that card as its model (Card::as).
-// Whoever controls it may look at it; once it has left play it is itself again.
+// Its controller may look at it; once it has left play it is itself again.
 #pragma once
 
 #include "engine/keyforge/rules/stack.h"
@@ -16,7 +16,7 @@ CardId next_token(const View& t, Player p);
 void count_uses_for_token(State& s, const Match& match, CardId id);
 // The card becomes a token creature at a place of the player's battleline, counted from the left.
 void put_into_play_as_token(Table& t, CardId id, Player p, int place, bool ready = false);
-// So many are made, one after another, for a card that has no statement that does so: the flank of
+// Makes `n` of them, one after another, for a card that has no statement that does so: the flank of
 // each is asked for.
 void start_making(Table& t, CardId source, Player p, int n);
 void step_tokens(Table& t, Frame& f);

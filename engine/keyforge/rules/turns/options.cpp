@@ -92,7 +92,7 @@ Op noun_of(const View& t, uint16_t set) {
 // As what cards are to be played: as what they are, or as upgrades.
 enum class PlayedAs : uint8_t { Itself, Upgrade };
 
-// Of cards of a type, those that may be played this turn are fewer than so many.
+// How many cards of one type may be played this turn.
 int type_limit(const View& t, Player p) {
   int limit = INT_MAX;
   for_rows(t, Op::TypeLimit, [&](const Env& env, const Node& row) {
@@ -141,6 +141,8 @@ bool words_allow(const View& t, CardId id, Player p) {
 }
 
 // Which of the cards the player may play as far as what is in play goes.
+// A card that can't come as what it is may come as an upgrade; only then costs are looked at, which
+// it has either way.
 CardSet unlimited(const View& t, const CardSet& cards, Player p) {
   if (!(t.s.rows & kPlayLimits)) return cards;
   CardSet out = cards - kept_back(t, cards, p);
@@ -207,6 +209,11 @@ namespace {
   return out;
 }
 
+// What may be played grows first and shrinks afterwards. The active house and permissions add
+// cards; then all that forbids takes some away, since a permission lifts the house and nothing else
+// (rulebook: Cannot Vs Must/May). Of that the cheap comes first, for all cards at once: upgrades
+// without a creature, halves without the other half. Then the few cards whose own words say
+// something are asked, and last what in play limits plays, where there is such a thing.
 void find_hand_options(const View& t, CardSet& playable, CardSet& disposable) {
   const State& s = t.s;
   const Side& side = s.side[s.active];
@@ -263,6 +270,8 @@ bool find_main_options(const View& t, Decision& out) {
   return !usable.empty();
 }
 
+// The houses of the deck, and those of cards from elsewhere that the player controls (rulebook:
+// House Choice). What is forbidden goes first; a mandate picks among the rest.
 uint16_t choosable_houses(const View& t, Player p) {
   const State& s = t.s;
   unsigned open = t.match.house_bits(p);
@@ -276,7 +285,7 @@ uint16_t choosable_houses(const View& t, Player p) {
   for_rows(t, Op::MustChoose, [&](const Env& env, const Node& row) {
     if (means(row.who(), env.player, p)) must |= eval_houses(t, env, row.house());
   });
-  // Cannot beats must, and a mandate that nobody can follow is none (rulebook: Cannot Vs Must/May).
+  // Cannot beats must, and a mandate that can't be followed is none (rulebook: Cannot Vs Must/May).
   return static_cast<uint16_t>((open & must) != 0 ? open & must : open);
 }
 

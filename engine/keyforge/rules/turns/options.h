@@ -22,9 +22,10 @@ bool find_main_options(const View& t, Decision& out);
 // find_main_options() must come to, however it does.
 void find_usable_card_by_card(const View& t, std::array<CardSet, 5>& out);
 // The uses open to a ready card: Reap, Fight, Action, Omni, Unstun as bits by Verb; `in_house`
-// tells whether it may be used as if of the active house, and `only_fight` limits it so.
-// `told`: how it is used is not its player's choice (FAQ: Enrage).
-uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told = false);
+// says whether it may be used as if of the active house, and `only_fight` limits it so.
+// `compelled`: how it is used is not its player's choice (FAQ: Enrage).
+uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight,
+                     bool compelled = false);
 bool has_ability(const View& t, CardId id, Op trigger);
 uint16_t choosable_houses(const View& t,
                           Player p);  // bit per House; 0: plays with no active house

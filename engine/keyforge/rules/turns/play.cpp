@@ -92,6 +92,8 @@ void apply_entry_effects(Table& t, CardId id, bool played) {
   }
 }
 
+// The card has to stand before rows can cover it, its own among them; and what it says of its own
+// entering holds even if its text is blank in play, which is settled last.
 void enter(Table& t, CardId id, Player p, int place, bool played, bool ready = false,
            Zone from = Zone::Limbo) {
   enter_play(t, id, p, place, from);
@@ -233,6 +235,8 @@ Player side_entered(const View& t, CardId id, Player p) {
   return may && enters_for_opponent(t, id, p) ? other(p) : p;
 }
 
+// A play counts, and is paid for, before the card leaves where it lies: whatever happens to the
+// card afterwards, it has been played (rulebook: Play).
 void start_play(Table& t, CardId id, Player p) {
   // Asked before the play is counted, as limits on plays would count it.
   const bool upgrade = may_play_as_upgrade(t, id, p);
@@ -403,6 +407,8 @@ void do_entry_step(Table& t, Frame& f) {
   }
 }
 
+// Omega ends the step before the card goes to its pile, while it still is what it was played as; an
+// action goes there last, so that its own words have found it nowhere else.
 void finish_play(Table& t, const Frame& f) {
   State& s = t.s;
   const CardId id = f.source;
@@ -416,7 +422,10 @@ void finish_play(Table& t, const Frame& f) {
 
 }  // namespace
 
-// One step after the other, until something has to come first.
+// One step after the other, until something has to come first: the card is there, then its bonus
+// icons, then Play: abilities together with what answers the play, and then an action is put away
+// (rulebook: Timing Chart). The icons precede the abilities, so what they take out of play has
+// none.
 void step_play(Table& t, Frame& f) {
   State& s = t.s;
   const int depth = s.stack().size();

@@ -39,7 +39,7 @@ static_assert(kChooseHouse == kHouseStep && kArchives == kArchivesStep && kMain 
 enum SetupStep : uint16_t { kBeforeHands, kDeal, kMulligan, kAfterHands, kStart };
 static_assert(kMulligan == kMulliganStep);
 
-// What was fought in the step before is nobody's business in this one.
+// What was fought in the step before does not matter in this one.
 void begin_step(State& s, Step step) {
   s.step = step;
   begin_things_anew(s);
@@ -54,6 +54,8 @@ Event player_event(Op trigger, Player p) {
   return e;
 }
 
+// The turn counts from the very beginning: what holds from this turn on holds for the abilities of
+// its start, too, and what the last turn of the player left is forgotten before they ask for it.
 // False if nothing answers.
 bool begin_turn(Table& t) {
   State& s = t.s;
@@ -122,6 +124,9 @@ void end_numbers(State& s) {
   }
 }
 
+// Another turn moves what waits for a turn, and so decides what ends with this one: it comes first.
+// Then effects end, with those that made creatures of artifacts, and only after them the counts of
+// the turn begin anew.
 void end_turn(Table& t) {
   State& s = t.s;
   if (s.side[s.active].more_turns > 0) [[unlikely]]
@@ -295,7 +300,7 @@ void forge_key(Table& t, Frame& f) {
 
 }  // namespace
 
-// Whether a refill in which chains keep back so many of the cards wanted sheds one of them.
+// Whether a refill sheds a chain, where chains keep back `fewer` of the cards wanted.
 static bool sheds_chain(const Table& t, const Side& side, int want, int fewer) {
   const Rules& rules = t.lib.rules();
   if (rules.sheds_chains_always()) return side.chains > 0;
@@ -304,6 +309,8 @@ static bool sheds_chain(const Table& t, const Side& side, int want, int fewer) {
   return fewer > 0;
 }
 
+// The penalty is that of the chains which the player has before one of them is shed (rulebook:
+// Chains).
 void refill(Table& t, Player p, int size, int more) {
   State& s = t.s;
   Side& side = s.side[p];
@@ -325,6 +332,9 @@ static void trigger_setup(Table& t, Op step, Player p) {
   trigger_turn(t, step, p);
 }
 
+// Each step is done by both players, the first player first, before the next one begins (rulebook:
+// Game Setup): so no player draws a new hand before both have seen theirs, and the second player
+// decides knowing whether the first has.
 void step_setup(Table& t, Frame& f) {
   State& s = t.s;
   const Player p = f.second_player() == 0 ? s.first : other(s.first);
@@ -415,7 +425,12 @@ static void draw_cards(Table& t, Frame& f) {
   refill(t, s.active, hand_size(t, s.active), drawn_besides(t, s.active));
 }
 
-// One step after the other, until something has to come first.
+// The steps in the rulebook's order (Turn Sequence): what the start brings, forging, the house and
+// the archives, the main step, readying, drawing, what the end brings. Forging comes before the
+// house is chosen, so that it depends on the turns before alone; cards are readied before the hand
+// is refilled; abilities of the end find a full hand, and effects that last for the turn still hold
+// for them. A step names the next one before it acts: what it begins may lie on top of the turn,
+// which goes on there afterwards.
 void step_turn(Table& t, Frame& f) {
   State& s = t.s;
   for (;;) {

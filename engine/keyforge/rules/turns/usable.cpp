@@ -51,9 +51,10 @@ CardSet attackable_by(const View& t, CardId attacker, bool past_taunt) {
       if (t.any_row(Op::WideTaunt) && row_covers(t, Op::WideTaunt, id))
         for (const CardId beside : neighbors(s, id)) guarded |= neighbors(s, beside);
     }
-    // Whoever taunts as well is not guarded (rulebook: Taunt).
+    // A creature that taunts as well is not guarded (rulebook: Taunt).
     out -= guarded - taunting;
   }
+  // After the taunts: a creature guards its neighbors also where it can't be attacked itself.
   for_rows(t, Op::CannotAttack, [&](const Env& env, const Node& row) {
     if (is_in(t, env, row.set(), attacker)) out -= eval_set(t, env, row.set(1));
   });
@@ -77,6 +78,8 @@ bool has_ability(const View& t, CardId id, Op trigger) {
   return granted;
 }
 
+// Plays and uses of all cards with the title are added up, so that copies share the six, and a card
+// that came back to hand goes on where it was (rulebook: The Rule of Six).
 bool six_reached(const View& t, CardId id) {
   const State& s = t.s;
   int sum = 0;
@@ -95,9 +98,15 @@ bool six_reached(const View& t, CardId id) {
   return out;
 }
 
-// The order decides: what forbids all uses, what needs no house, what a stun leaves, what the house
-// allows. find_usable_by_sets() says the same of many cards at a time; the invariants compare both.
-uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool told) {
+// The order is that of the rules, from what no permission overcomes to what only narrows a choice.
+// What forbids all uses is first: `cannot` beats whatever would let the card be used (rulebook:
+// Cannot Vs Must/May), and the rule of six and a price that can't be paid forbid as much. An omni
+// ability needs no active house, so it is looked for before the house is. A stun then takes the
+// place of whatever the card would be used for (rulebook: Stun): it ends the list, but only where
+// some use was open, and the omni ability is one. Only now the house decides about actions, reaps
+// and fights. Enrage is last, as it binds a creature only if it is able to fight, which is known by
+// then. find_usable_by_sets() says the same of many cards at a time; the invariants compare both.
+uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, bool compelled) {
   const State& s = t.s;
   if (t.any_row(Op::CannotUse) && row_covers(t, Op::CannotUse, id)) return 0;
   // Mostly too little has been done in all for any title to have six, and none is counted.
@@ -126,7 +135,7 @@ uint32_t use_options(const View& t, CardId id, bool in_house, bool only_fight, b
       (!t.any_row(Op::CannotAttack) || !attackable_by(t, id).empty()))
     out |= verb_bit(Verb::Fight);
   // Enraged creatures must fight if able (rulebook: Enrage).
-  if (!told && (out & verb_bit(Verb::Fight)) &&
+  if (!compelled && (out & verb_bit(Verb::Fight)) &&
       (s.enraged.has(id) || row_covers(t, Op::MustFight, id)))
     out = verb_bit(Verb::Fight);
   return out;
@@ -171,8 +180,9 @@ constexpr RowMask kUseRows =
     row_bit(Op::MustFight) | row_bit(Op::PaysToUse) | row_bit(Op::CannotAttack) |
     row_bit(Op::NextUseNot) | row_bit(Op::GrantAbilities) | row_bit(Op::GainsText);
 
-// What use_options() says of each card, as operations on sets. Mostly there are no such rows, and
-// nothing of what asks for them is left then.
+// What use_options() says of each card, as operations on sets, in the same order: what forbids,
+// what needs no house, the stun, the house, Enrage. Mostly there are no such rows, and nothing of
+// what asks for them is left then.
 template <bool kHasRows>
 void find_usable_by_sets(const View& t, CardSet ready, std::array<CardSet, 5>& out) {
   const State& s = t.s;
@@ -198,6 +208,7 @@ void find_usable_by_sets(const View& t, CardSet ready, std::array<CardSet, 5>& o
   way(out, Verb::Action) = able(Op::OnAction, t.match.with_action(), free);
   way(out, Verb::Reap) = reap - covered(Op::CannotReap, reap);
   if (kHasRows && is_next_use_barred(t, Op::OnReap)) way(out, Verb::Reap) = {};
+  // Without an enemy there is no fight, and so nothing that Enrage could bind a creature to.
   if ((s.creatures - s.tagged - s.side[s.active].controlled).empty()) return;
   CardSet fight = (called - stunned) & s.creatures;
   fight -= covered(Op::CannotFight, fight);
@@ -235,7 +246,9 @@ void find_usable(const View& t, std::array<CardSet, 5>& out) {
   CardSet ready = side.controlled & (s.creatures | s.artifacts) & s.ready;
   if (ready.empty()) return;
   const bool copies = !(ready & (t.match.copies() | s.facedown)).empty();
-  if ((s.rows & kUsePermissions) || copies) [[unlikely]]  // they are counted, card by card
+  if ((s.rows & kUsePermissions) || copies) [[unlikely]]
+    // A permission counts its uses, and a copy has the words of another card: neither is in the
+    // sets that the match keeps of its cards.
     return find_usable_card_by_card(t, out);
   if (side.played + side.used >= kRuleOfSix) [[unlikely]]
     ready -= worn_out(t, ready);

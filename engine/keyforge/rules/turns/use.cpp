@@ -27,7 +27,7 @@ Event event(Op trigger, const Frame& f) {
   e.subject = f.source;
   e.opposing = f.opposing;
   e.actor = f.player;
-  e.held = f.player;  // while it was used, whoever has it since
+  e.held = f.player;  // as while it was used, also if control has changed since
   return e;
 }
 
@@ -97,7 +97,7 @@ int blow(const View& t, CardId striker, CardId target, bool attacking) {
   return n;
 }
 
-// Whom the creature stands between; kNoCard where nobody is.
+// Whom the creature stands between; kNoCard at the end of the line.
 std::pair<CardId, CardId> sides_of(const State& s, CardId id) {
   const auto& line = s.side[s.at(id).controller].line;
   const int at = line.find(id);
@@ -113,7 +113,10 @@ void add_splash(Table& t, Frame& f, DamageBatch& batch) {
   for (const CardId id : f.splashed()) batch.add(id, splash, f.source);
 }
 
-// Both creatures deal damage equal to their power at once.
+// Both creatures deal damage equal to their power at once (rulebook: Fight): the blows and the
+// splash beside them are one batch, so that a creature that falls has struck all the same. Elusive
+// is looked at before, as it takes both blows out; what a keyword deals is no blow and stays
+// (rulebook: Elusive).
 void exchange_blows(Table& t, Frame& f) {
   const CardId attacker = f.source;
   const CardId defender = f.opposing;
@@ -122,7 +125,7 @@ void exchange_blows(Table& t, Frame& f) {
   f.set(kFought);
   const bool elsewhere =
       f.struck_instead() != 0 && f.struck_instead() - 1 != defender;  // see strike_instead
-  // Whoever's armor it is (Kaju Zhan, docs/rulings.md).
+  // Armor that another creature lends counts, too (Kaju Zhan, docs/rulings.md).
   const bool pierces = row_covers(t, Op::PiercesAttacking, attacker);
   DamageBatch batch;
   add_splash(t, f, batch);
@@ -140,8 +143,8 @@ void exchange_blows(Table& t, Frame& f) {
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };
   strike(attacker, elsewhere ? static_cast<CardId>(f.struck_instead() - 1) : defender, true);
-  // Who eludes strikes nobody, even where the blow at it falls elsewhere (Gabos Longarms,
-  // docs/rulings.md).
+  // A creature that eludes deals no damage, even where the blow at it falls elsewhere (Gabos
+  // Longarms, docs/rulings.md).
   if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
   deal(t, batch);
 }
@@ -220,6 +223,7 @@ void start_use(Table& t, CardId id, Verb verb, Player p, CardId target) {
   f.opposing = target;
 }
 
+// From here on it counts as a use of this turn: its own effect sees it as one.
 static void pay_and_exhaust(Table& t, Frame& f) {
   State& s = t.s;
   Side& side = s.side[f.player];
@@ -285,6 +289,8 @@ static void take_effect(Table& t, const Frame& f, CardId from) {
   }
 }
 
+// Abilities of the reaping creature, those that watch reaping and those that watch uses wait in one
+// window. How many lasting effects there are is noted then: later ones may give the creature more.
 static void trigger_used(Table& t, Frame& f, bool reaped) {
   State& s = t.s;
   const int first = s.pending().size();
@@ -331,7 +337,11 @@ static bool pays_toll(Table& t, Frame& f) {
   return false;
 }
 
-// One step after the other, until something has to come first.
+// One step after the other, until something has to come first. Paying and exhausting is the price
+// of a use, so it precedes the effect, and an effect that readies the card leaves it ready
+// (rulebook: Using Cards). What answers the use follows the effect; abilities that the card has got
+// by one of those answers come last, in a window of their own, as the first window is closed by
+// then.
 void step_use(Table& t, Frame& f) {
   State& s = t.s;
   const int depth = s.stack().size();
@@ -372,7 +382,7 @@ static bool may_elude(const View& t, CardId id) {
   return !t.s.attacked.has(id) && (t.lib.rules().looks_at_elusive_last() || is_elusive(t, id));
 }
 
-// Who is attacked is known; false while that is asked, and where nobody can be.
+// Settles who is attacked; false while that is asked, and where no creature can be.
 static bool settle_target(Table& t, Frame& f, int depth) {
   State& s = t.s;
   if (f.opposing == kNoCard) {
@@ -395,6 +405,9 @@ static bool settle_target(Table& t, Frame& f, int depth) {
   return true;
 }
 
+// Assault and hazardous damage waits in one window with the abilities that come before a fight: the
+// active player puts all of it in order, and a creature that falls by it doesn't fight (rulebook:
+// Assault, Hazardous).
 static void before_blows(Table& t, Frame& f) {
   const int first = t.s.pending().size();
   Event e = event(Op::BeforeFights, f);
@@ -420,6 +433,10 @@ static void deal_blows(Table& t, Frame& f) {
   exchange_blows(t, f);
 }
 
+// The fight leaves the stack before its answers are gathered: they come on top of what the fight
+// was a part of. All of them wait in one window, the fighter's own, those that watch fights and
+// those that watch the fallen, so that the active player puts them in order. An attacker that has
+// fallen has no ability of its own left to answer with.
 static void end_fight(Table& t) {
   State& s = t.s;
   const Frame done = s.top();
@@ -437,7 +454,9 @@ static void end_fight(Table& t) {
   open_window(t, first);
 }
 
-// One step after the other, until something has to come first.
+// One step after the other, until something has to come first. Who is attacked is settled before
+// any ability answers, since these speak of both creatures; and whether the two still fight is
+// asked again right before the blows, as what came before may have removed or moved one of them.
 void step_fight(Table& t, Frame& f) {
   State& s = t.s;
   const int depth = s.stack().size();

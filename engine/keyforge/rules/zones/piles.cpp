@@ -78,7 +78,7 @@ void shuffle_discard_into_deck(Table& t, Player p) {
   shuffle_deck(t, p, {.added = static_cast<int16_t>(added), .whole_pile = pile});
 }
 
-// A card has been drawn, so many times.
+// Cards have been drawn, this many.
 [[gnu::noinline]] static void tell_draws(Table& t, Player p, int drawn) {
   const int first = t.s.pending().size();
   Event e;

@@ -20,7 +20,7 @@ inline bool is_kept_in_archives(const View& t, CardId id) {
   return t.any_row(Op::KeptInArchives) && has_kept_archives(t, id);
 }
 
-// take, then puts the card in a zone of its owner (archives: of `keeper`). `open` tells whether
+// take, then puts the card in a zone of its owner (archives: of `keeper`). `open` says whether
 // both players see which card it is.
 void move_to(Table& t, CardId id, Zone zone, bool open, Place place = Place::Top);
 void move_to_archives(Table& t, CardId id, Player keeper, bool open);
@@ -28,7 +28,7 @@ void move_to_archives(Table& t, CardId id, Player keeper, bool open);
 // has gone elsewhere.
 bool discard_card(Table& t, CardId id);
 
-// From limbo into play, exhausted; a creature with so many of its battleline to its left. `from`:
+// From limbo into play, exhausted; a creature with that many of its battleline to its left. `from`:
 // the zone before limbo.
 void enter_play(Table& t, CardId id, Player controller, int place, Zone from = Zone::Limbo);
 inline int flank_place(const State& s, Player p, bool left) {
