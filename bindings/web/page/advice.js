@@ -125,7 +125,7 @@ export class Adviser {
     const advice = JSON.parse(text);
     const [said, table, ...lines] = partsOf(advice, budget);
     this.said.textContent = said;
-    const more = element("details", { className: "more", open: this.found.querySelector("details")?.open ?? true }, element("summary", {}, "All moves, and how it may go on"), table, element("div", { className: "lines" }, ...lines));
+    const more = element("details", { className: "more", open: this.found.querySelector("details")?.open ?? false }, element("summary", {}, "All moves, and how it may go on"), table, element("div", { className: "lines" }, ...lines));
     this.found.replaceChildren(more);
     const file = { ...question, budget };
     this.reports.replaceChildren(

@@ -3,7 +3,7 @@
 
 import { button, element } from "./dom.js";
 
-const FEW_SQUARES = 8; // that are choices in the list as well
+const FEW_SQUARES = 3; // that are choices in the list as well
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const TOKENS = { strike: "Strike", guard: "Guard", protect: "Protect" };
 
@@ -60,11 +60,8 @@ function squaresOf({ at, size }) {
   return out;
 }
 
-// "BI" of Berta Ironroot, "C2" of Cutpurse 2.
-function initialsOf(name) {
-  const words = name.split(/[ #-]+/);
-  return words.length === 1 ? name.slice(0, 2) : words[0].charAt(0) + words.at(-1).charAt(0);
-}
+// "BI" of Berta Ironroot, "CM2" of Crossbow Mercenary 2.
+const initialsOf = (name) => name.split(/[ #-]+/).map((word) => word.charAt(0)).join("").slice(0, 3);
 
 const standing = (unit) => unit.on_board && (unit.hp > 0 || unit.tier === "object");
 

@@ -15,7 +15,7 @@ function sentence({ mistakes, looked_at: choices, looked_at_twice: twice }) {
 const mistakeItem = (one, look) =>
   element("li", {},
     element("strong", {}, `Turn ${one.turn}: ${inPercent(one.cost)} % less`),
-    element("span", {}, `${capitalised(one.question)} You chose ‘${one.played}’ (wins ${percent(one.wins_played.value)}); better is ‘${one.better}’ (${percent(one.wins_better.value)}).`),
+    element("span", {}, `${capitalised(one.question)}: you chose ‘${one.played}’ (wins ${percent(one.wins_played.value)}); better is ‘${one.better}’ (${percent(one.wins_better.value)}).`),
     button("On the board", () => look(one)));
 
 export class Reviewer {
