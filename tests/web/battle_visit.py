@@ -38,7 +38,7 @@ def paste_mage(page):
 
 def encounter(page, program, downloads, folder):
     choose_game(page, "archmajesty")
-    page.wait_for("document.querySelectorAll('.fighters select optgroup').length >= 3")
+    page.wait_for("document.querySelectorAll('.fighters .remove').length === 2")
     press(page, ".fighters[data-side=party] .remove")
     press(page, "#start")
     page.wait_for("document.getElementById('complaint').textContent.includes('A party is needed')")
@@ -120,6 +120,8 @@ def play(page, folder):
     look(page, "battle", folder)
     press(page, "#board .spell")
     page.wait_for("document.querySelector('#card-read span')?.textContent.includes('Strike')")
+    while not choices(page):
+        go_on(page)
     take_back(page)
     leave_and_go_on(page)
     press(page, "#ask-advice")

@@ -190,7 +190,7 @@ class Fighters {
     if (ids.length === 0) return [];
     const counts = new Map();
     for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-    const cards = [...counts].map(([id, count]) => button(`${this.titles[id] ?? id}${count > 1 ? ` ×${count}` : ""}`, () => this.read(this.titles[id] ?? id), { className: "card" }));
+    const cards = [...counts].map(([id, count]) => button(`${this.titles[id] ?? id}${count > 1 ? ` ×${count}` : ""}`, () => this.read(this.titles[id] ?? id), { className: "spell" }));
     return [element("div", { className: "zone", role: "group", ariaLabel: title }, element("span", { className: "name", ariaHidden: "true" }, title), element("div", { className: "cards" }, ...cards))];
   }
 

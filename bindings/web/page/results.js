@@ -80,7 +80,7 @@ export class Results {
   async ask({ job, answer }) {
     this.#running?.stop();
     const standing = await RunningJob.open(this.desk, job, []);
-    this.#shown = { ...newResult(job, answer ?? standing), isTold: Boolean(answer) };
+    this.#shown = { ...newResult(job, answer ?? standing), isTold: Boolean(answer), opened: standing };
     await this.put(job);
     this.show();
     $("result-title").focus();
@@ -88,7 +88,7 @@ export class Results {
 
   async play(forMs) {
     const mine = this.#shown;
-    mine.isTold = false;
+    if (mine.isTold) Object.assign(mine, { standing: mine.opened, isTold: false });
     const since = { time: performance.now(), games: mine.standing.games };
     const tell = (standing) => {
       const seconds = (performance.now() - since.time) / 1000;
