@@ -167,6 +167,18 @@ def check_named_files(folder, readme, words):
             report(readme, 0, f"names {word}, which does not exist")
 
 
+# The page's compiler has a library of 2021 (bindings/web/src/older_library.h).
+LACKING_IN_THE_PAGE = re.compile(r"std::(?:ranges::|views::|jthread|format\()")
+IN_THE_PAGE = ("engine/", "ai/", "sim/", "protocol/", "bindings/web/")
+
+
+def check_library(path, lines):
+    for number, line in enumerate(lines, 1):
+        found = LACKING_IN_THE_PAGE.search(line)
+        if path.startswith(IN_THE_PAGE) and found:
+            report(path, number, f"the page can't be built with {found.group()}")
+
+
 def check_crowds(paths):
     """A folder that takes more than a screen to list is two; folders in it are counted by themselves."""
     crowds = collections.Counter(os.path.dirname(path) for path in paths if path.endswith(CODE))
@@ -243,6 +255,7 @@ def main():
             report(path, 0, f"{len(lines) - 1} lines (most: {MOST_LINES})")
         if path.endswith(CODE):
             check_includes(path, lines)
+            check_library(path, lines)
             check_function_lengths(path, lines)
     check_crowds(files_below(*CODE_FOLDERS))
     check_circles()

@@ -149,6 +149,8 @@ std::set<std::string> Report::pictures() const {
     }
     if (const auto* folds = std::get_if<FoldsPart>(&part))
       for (const Fold& fold : folds->folds) add(fold.pips);
+    if (const auto* applet = std::get_if<Applet>(&part))
+      out.insert(applet->pictures.begin(), applet->pictures.end());
   }
   return out;
 }
@@ -161,8 +163,9 @@ std::string Report::html() const {
   scripts.push_back(embedded("report/design/page.js"));
   if (has_searched()) scripts.push_back(embedded("report/design/find.js"));
   for (const Applet& applet : applets()) {
-    scripts.push_back(embedded(applet.script));
-    styles += fmt::format("<style>{}</style>\n", embedded(applet.style));
+    for (const std::string& script : applet.scripts) scripts.push_back(embedded(script));
+    for (const std::string& style : applet.styles)
+      styles += fmt::format("<style>{}</style>\n", embedded(style));
   }
   std::string hashes;
   for (const std::string_view script : scripts) hashes += fmt::format(" '{}'", policy_hash(script));
@@ -183,8 +186,8 @@ std::string Report::html_in(const PagePlace& place) const {
   scripts.emplace_back("page.js");
   if (has_searched()) scripts.emplace_back("find.js");
   for (const Applet& applet : applets()) {
-    scripts.push_back(file_name(applet.script));
-    styles.push_back(file_name(applet.style));
+    for (const std::string& script : applet.scripts) scripts.push_back(file_name(script));
+    for (const std::string& style : applet.styles) styles.push_back(file_name(style));
   }
   std::string links;
   for (const std::string& style : styles)

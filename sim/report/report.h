@@ -176,11 +176,13 @@ class Report {
   void chart(Chart chart) { add(std::move(chart)); }
   // Of so many games: from a handful nothing is drawn, and its table stands alone.
   void chart_of(int64_t games, Chart chart);
-  // A part that a script draws from data, both of which the page brings. `script` and `style` are
-  // files of embedded.h; Markdown leaves it out.
+  // A part that a script draws from data, both of which the page brings. Scripts (the last one
+  // finds the data), styles and the pictures of marks are files of embedded.h; Markdown leaves it
+  // out.
   struct Applet {
-    std::string script;
-    std::string style;
+    std::vector<std::string> scripts;
+    std::vector<std::string> styles;
+    std::set<std::string> pictures;
     std::string data;       // JSON, fit for a script element
     std::string without{};  // what is said where no script runs
   };

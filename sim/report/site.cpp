@@ -31,8 +31,9 @@ void Site::add(const std::string& path, const Report& page, const std::vector<Li
   has_searched_ = has_searched_ || page.has_searched();
   has_charts_ = has_charts_ || page.has_charts();
   for (const Report::Applet& applet : page.applets())
-    for (const std::string& file : {applet.script, applet.style})
-      shared_.emplace(std::filesystem::path(file).filename().string(), embedded(file));
+    for (const auto* files : {&applet.scripts, &applet.styles})
+      for (const std::string& file : *files)
+        shared_.emplace(std::filesystem::path(file).filename().string(), embedded(file));
 }
 
 std::vector<SiteFile> Site::files() const {

@@ -25,6 +25,7 @@ def take(page, side, name):
 
 def paste_mage(page):
     """A mage's file; one that breaks the rules of making a mage is refused with what it breaks."""
+    press(page, ".fighters[data-side=party] .change")
     berta = read(os.path.join(ROOT, "data/archmajesty/mages/berta-ironroot.yaml")).decode()
     for text_of, wanted in ((berta.replace("might: 3", "might: 2"), "is not a legal mage"), (berta, "Berta Ironroot")):
         page.value("document.querySelector('.fighters[data-side=party] textarea').focus()")
@@ -32,11 +33,13 @@ def paste_mage(page):
         page.ask("Input.insertText", text=text_of)
         page.wait_for(f"document.querySelector('.fighters[data-side=party]').textContent.includes({json.dumps(wanted)})")
     page.wait_for("document.querySelectorAll('.fighters[data-side=party] .box-list > li').length === 1")
+    press(page, ".fighters[data-side=party] .done")
 
 
 def encounter(page, program, downloads, folder):
     choose_game(page, "archmajesty")
-    page.wait_for("document.querySelectorAll('.fighters select optgroup').length >= 3")
+    page.wait_for("document.querySelectorAll('.fighters .remove').length === 2")
+    press(page, ".fighters[data-side=party] .remove")
     press(page, "#start")
     page.wait_for("document.getElementById('complaint').textContent.includes('A party is needed')")
     paste_mage(page)
@@ -115,12 +118,14 @@ def play(page, folder):
     for _ in range(6):
         go_on(page)
     look(page, "battle", folder)
-    press(page, "#board .card")
+    press(page, "#board .spell")
     page.wait_for("document.querySelector('#card-read span')?.textContent.includes('Strike')")
+    while not choices(page):
+        go_on(page)
     take_back(page)
     leave_and_go_on(page)
     press(page, "#ask-advice")
-    page.wait_for("/^(Best: |There is only)/.test(document.querySelector('#game-advice .headline').textContent)", 300)
+    page.wait_for("/^(Best: |There is only)/.test(document.querySelector('#game-advice .lead').textContent)", 300)
     look(page, "battle-advice", folder)
     if page.value("document.querySelectorAll('#game-advice tbody tr').length > 0"):
         stop_advice(page, "game-advice")

@@ -32,12 +32,14 @@ def watch_frames(page):
 
 def read_card(page):
     """With the keyboard: the list of cards, and what one of them does."""
-    for place in (".deck details summary", ".deck .cards summary"):
+    press(page, ".deck .change")
+    for place in (".deck .list-of-cards > summary", ".deck .cards summary"):
         page.value(f"document.querySelector({place!r}).focus()")
         page.key("Enter", 13)
     page.wait_for("document.querySelector('.deck .cards .hint').textContent")
     words = page.value("document.querySelector('.deck .cards .hint').textContent")
     check(len(words) > 20, f"of a card: {words}")
+    press(page, ".deck .done")
 
 
 def play(page):
@@ -50,8 +52,7 @@ def play(page):
     watch_frames(page)
     page.value("document.getElementById('start').focus()")
     page.key("Enter", 13)
-    page.wait_for("!document.getElementById('result').hidden && Number(document.getElementById('progress').value) > 0")
-    check("of 400" in text(page, "progress-text"), "no games are counted")
+    page.wait_for("document.getElementById('progress-text').textContent.includes('of 400') && Number(document.getElementById('progress').value) > 0")
     page.wait_for("document.getElementById('progress-text').textContent.includes('done')", 300)
     longest = page.value("window.longest")
     check(longest < LONGEST_FRAME_MS, f"the page stood still for {longest:.0f} ms")
@@ -59,11 +60,13 @@ def play(page):
     check(re.search(r"Onyx.* beats .*: it won \d\d\.\d % of 400 games, and with 95 % confidence", words), f"headline: {words}")
     check(words in page.value("document.getElementById('spoken').textContent"), "what was found isn't spoken")
     check(page.value("document.querySelectorAll('.trace polyline').length") == 1, "no interval is drawn")
+    glance = page.value("document.getElementById('glance').textContent")
+    check(re.match(r"sure\d\d\.\d %Miss .Onyx. Censorius wins", glance), f"at a glance: {glance}")
     return f"longest frame {longest:.0f} ms"
 
 
 def share(page, downloads, native):
-    """A link to a match, opened, plays the same games; a damaged one says so."""
+    """A link to a match, opened, has its answer and plays the same games; a damaged one says so."""
     page.value("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
     press(page, "#link")
     page.wait_for("window.copied")
@@ -79,22 +82,24 @@ def share(page, downloads, native):
             page.wait_for("document.getElementById('complaint').textContent.includes('This link is damaged')")
             continue
         page.wait_for("!document.getElementById('result').hidden")
-        check(page.value("document.getElementById('pause').textContent") == "Play", "a link plays unasked")
+        check(page.value("document.getElementById('pause').textContent") == "Play it here", "a link plays unasked")
+        check(text(page, "progress-text").startswith("As the link says: 400 games"), "a link hasn't its answer")
+        check(" %" in text(page, "glance"), "a link's answer isn't shown")
         press(page, "#pause")
-        page.wait_for("document.getElementById('progress-text').textContent.includes('done')", 300)
+        page.wait_for("/^400 games.*done/.test(document.getElementById('progress-text').textContent)", 300)
         check(fetch(page, downloads, "json", "report.json") == read(native), "a link's report isn't the program's")
 
 
 def keep_deck(page):
     kept = "document.querySelector('.deck optgroup[label=\"kept in this browser\"] option')"
-    press(page, ".deck[data-side=a] p.buttons button")
+    press(page, ".deck[data-side=a] .keep")
     page.reload()
     page.wait_for(READY)
     check(page.value(f"{kept}?.textContent ?? ''").startswith("Radiant Argus"), "a deck isn't kept")
     page.value("""(() => { const select = document.querySelector('.deck[data-side=b] select');
                     select.selectedIndex = 1; select.dispatchEvent(new Event('change')); })()""")
     page.wait_for("document.querySelector('.deck[data-side=b] .chosen').textContent.startsWith('Radiant Argus')")
-    press(page, ".deck[data-side=a] p.buttons button")
+    press(page, ".deck[data-side=a] .keep")
     page.reload()
     page.wait_for(READY)
     check(not page.value(f"Boolean({kept})"), "a deck that was to be forgotten is kept")
@@ -130,7 +135,7 @@ def ask_otherwise(page, folder):
     check(re.search(r"(beats|are|is expected to do better than) .*; .* make the match even \(95 %: .*\)\.", words), f"of a bid: {words}")
     look(page, "bid", folder)
     ask_kind(page, "rank")
-    press(page, "#box button")
+    press(page, "#box .all-bundled")
     page.wait_for("document.querySelectorAll('.box-list li').length === 14")
     fill(page, "max_games", 300)
     press(page, "#start")
@@ -147,7 +152,7 @@ def climb(page, folder):
     fill(page, "agent", "")
     fill(page, "games", 60)
     press(page, "#start")
-    page.wait_for("document.getElementById('headline').textContent.startsWith('According to the cards, ') ||"
+    page.wait_for("document.getElementById('glance').textContent.includes('According to the cards, ') ||"
                   " document.getElementById('progress-text').textContent.includes(' by greedy')")
     page.wait_for("document.getElementById('progress-text').textContent.includes('done')", 600)
     words = text(page, "headline")

@@ -66,8 +66,10 @@ def take_back(page):
 
 
 def read_card_on_table(page):
-    press(page, "#board .card[data-uid]")
+    press(page, "#board .tile[data-uid]")
     page.wait_for("document.querySelector('#card-read span')?.textContent.length > 10")
+    if text(page, "all-choices") == "Other choices" and shown(page, "all-choices"):
+        press(page, "#all-choices")
 
 
 def leave_and_go_on(page):
@@ -85,7 +87,7 @@ def leave_and_go_on(page):
 
 def wait_for_advice(page, place):
     page.wait_for(f"document.querySelectorAll('#{place} tbody tr').length > 0", 300)
-    words = page.value(f"document.querySelector('#{place} .headline').textContent")
+    words = page.value(f"document.querySelector('#{place} .lead').textContent")
     check(re.match(r"(Best: .* wins \d+\.\d % of the games|There is only one choice)", words), f"advice: {words}")
 
 
@@ -111,9 +113,9 @@ def look_back(page, program, downloads, folder):
     check(json.loads(saved(page, downloads, "#save-game", "game.json"))["archon_replay"], "the game can't be saved")
     press(page, "#look-back")
     page.wait_for("document.querySelector('#game-review progress').value > 0", 120)
-    page.wait_for("/^(Your costliest mistake|None of your)/.test(document.querySelector('#game-review .headline').textContent)", 600)
+    page.wait_for("/^(Your costliest mistake|None of your)/.test(document.querySelector('#game-review .lead').textContent)", 600)
     look(page, "review", folder)
-    ours = saved(page, downloads, "#game-review .buttons button:not([hidden])", "review.json")
+    ours = saved(page, downloads, "#game-review [data-save=json]", "review.json")
     its = os.path.join(downloads, "its-review.json")
     subprocess.run([program, "review", replay, "--player", "1", "--json", its], check=True, stdout=subprocess.DEVNULL)
     check(ours == read(its), "a review isn't the program's")
@@ -152,7 +154,7 @@ def advise(page, folder):
     fill(page, "position", read(os.path.join(ROOT, POSITION)).decode())
     press(page, "#start")
     wait_for_advice(page, "counsel-advice")
-    check(page.value("document.querySelectorAll('#counsel-board .card').length") > 5, "the board isn't drawn")
+    check(page.value("document.querySelectorAll('#counsel-board .tile').length") > 5, "the board isn't drawn")
     check(not text(page, "complaint"), "an old complaint stands")
     look(page, "advice", folder)
     stop_advice(page, "counsel-advice")

@@ -10,7 +10,7 @@ import threading
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 AXE = os.path.join(ROOT, "build/axe/axe.min.js")
 READY = "document.getElementById('question') && !document.getElementById('question').hidden"
-SCREENS = ((390, "phone"), (1280, "desktop"))
+SCREENS = ((390, "phone"), (768, "tablet"), (1280, "desktop"))
 
 problems = []
 
@@ -52,9 +52,12 @@ def fill(page, name, value):
 
 
 def paste(page, side, file):
+    """Into the window of a slot, which closes when the deck is read."""
+    press(page, f".deck[data-side={side}] .change")
     page.value(f"document.querySelector('.deck[data-side={side}] textarea').focus()")
+    page.value("document.activeElement.value = ''")
     page.ask("Input.insertText", text=read(os.path.join(ROOT, file)).decode())
-    page.wait_for(f"document.querySelector('.deck[data-side={side}] .chosen')")
+    page.wait_for(f"!document.querySelector('.deck[data-side={side}] dialog').open")
 
 
 def press(page, selector):

@@ -2,7 +2,7 @@
 // that can be stopped at any time.
 
 import { WorkerClient } from "./worker_client.js";
-import { button, capitalised, element, percent, save, tableOf } from "./dom.js";
+import { button, capitalised, element, menu, percent, save, tableOf } from "./dom.js";
 
 const BUDGETS = [1_000, 10_000, 100_000]; // the last is the program's
 const whole = (number) => number.toLocaleString("en");
@@ -64,15 +64,14 @@ export class Adviser {
   #asked = 0;
 
   // `place` is an element that is hidden until something is asked.
-  constructor(place, display) {
-    this.place = place;
-    this.display = display;
-    this.said = element("p", { className: "headline", role: "status" });
+  constructor(place, display, title = "Advice") {
+    Object.assign(this, { place, display });
+    this.said = element("p", { className: "lead", role: "status" });
     this.doing = element("p", { className: "hint" });
     this.stopper = button("Stop", () => this.stop());
     this.reports = element("p", { className: "buttons" });
     this.found = element("div");
-    place.replaceChildren(element("h3", { tabIndex: -1 }, "Advice"), this.said, this.doing, element("p", { className: "buttons" }, this.stopper), this.found, this.reports);
+    place.replaceChildren(element("h3", { tabIndex: -1 }, title), this.said, this.doing, element("p", { className: "buttons" }, this.stopper), this.found, this.reports);
   }
 
   // `question`: {replay} or {position}, as the module takes it.
@@ -126,12 +125,15 @@ export class Adviser {
     const advice = JSON.parse(text);
     const [said, table, ...lines] = partsOf(advice, budget);
     this.said.textContent = said;
-    this.found.replaceChildren(table, element("div", { className: "lines" }, ...lines));
+    const more = element("details", { className: "more", open: this.found.querySelector("details")?.open ?? false }, element("summary", {}, "All moves, and how it may go on"), table, element("div", { className: "lines" }, ...lines));
+    this.found.replaceChildren(more);
     const file = { ...question, budget };
     this.reports.replaceChildren(
-      button("Show the report", () => this.#report(file, "html")),
-      button("Save it as Markdown", () => this.#report(file, "markdown")),
-      button("Save it as JSON", () => save(text, ["advice.json", "application/json"])),
+      menu("Save …", [
+        ["Show the report here", () => this.#report(file, "html")],
+        ["Markdown", () => this.#report(file, "markdown")],
+        ["JSON", () => save(text, ["advice.json", "application/json"])],
+      ]),
     );
   }
 

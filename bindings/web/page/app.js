@@ -1,26 +1,23 @@
-// The page: reads the form, starts jobs, shows how they stand, and keeps what they tell.
+// The page: reads the form, and hands what it asks to those who answer it.
 
-import { WorkerClient } from "./worker_client.js";
-import { DeckBox, DeckPlace } from "./decks.js";
 import { Counsel } from "./counsel.js";
-import { element, save } from "./dom.js";
+import { DeckBox, DeckPlace, givenBy, read } from "./decks.js";
 import { BATTLES, FighterPlace } from "./fighters.js";
-import { RunningJob } from "./job.js";
-import { forgetAddress, jobOfAddress, linkOf } from "./link.js";
+import { forgetAddress, questionOfAddress } from "./link.js";
 import { Game } from "./play.js";
 import { EXAMPLES } from "./position.js";
-import { earlierAnswers, figuresTable, headline, progressWords, rankTable } from "./standing.js";
+import { Results } from "./results.js";
 import * as store from "./store.js";
-import { trace, withPoint } from "./trace.js";
+import { WorkerClient } from "./worker_client.js";
 
-const SPEAK_EVERY_MS = 10_000;
 const KEPT = ["party_agent", "gm_agent", "battle_opponent", "side", "level", "battle_games", "within_levels", "battle_max", "agent", "opponent", "you", "deal", "seed", "workers", "games", "chains_a", "chains_b", "within_chains", "max_games", "position"];
-const START = { match: "Play", bid: "Play", rank: "Play", play: "Begin the game", advise: "Advise me" };
-const REPORTS = { html: ["report.html", "text/html"], markdown: ["report.md", "text/markdown"], table: ["report.txt", "text/plain"], csv: ["games.csv", "text/csv"], json: ["report.json", "application/json"] };
+const START = { match: "Play them", bid: "Find what makes them even", rank: "Rank them", play: "Begin the game", advise: "Advise me" };
 
 const OPPONENT = "club"; // unless somebody says otherwise
 const QUICK_MAGE = "expert"; // the same, in battles
-const GAMES = { html: ["game.html", "text/html"], json: ["game.json", "application/json"] };
+const EXAMPLE = { a: "Radiant Argus the Supreme", b: 'Miss "Onyx" Censorius', party: "Berta Ironroot", against: "The Toll Bridge" };
+const UNASKED_MS = 15_000; // that the first match is played for, which nobody has asked for
+const MANY = 3; // decks that come together are ranked
 
 const $ = (id) => document.getElementById(id);
 const form = $("question");
@@ -29,9 +26,7 @@ let places;
 let sides = null; // of a battle, when it has been asked for
 let game;
 let counsel;
-let result = null; // the one that is shown, and that the desk holds
-let running = null;
-let spoken = 0;
+let results;
 
 // ---- The question -------------------------------------------------------------------------------------------
 
@@ -85,22 +80,23 @@ function adapt() {
   const isPlaying = now === "play" && game.isOn;
   const isJob = !["play", "advise"].includes(now);
   const battles = isOfBattles();
-  $("two-decks").hidden = battles || now === "rank" || now === "advise" || isPlaying;
-  $("two-sides").hidden = !battles || now === "advise" || isPlaying;
+  document.body.classList.toggle("playing", isPlaying);
+  form.hidden = isPlaying;
+  $("two-decks").hidden = battles || now === "rank" || now === "advise";
+  $("two-sides").hidden = !battles || now === "advise";
   $("box").hidden = now !== "rank";
   $("position").hidden = now !== "advise";
-  form.querySelector(".settings").hidden = now === "advise" || isPlaying;
+  $("drop-hint").hidden = battles || now !== "match";
+  form.querySelector(".settings").hidden = now === "advise";
   for (const field of form.querySelectorAll("[data-for]")) {
     const isOfGame = !field.dataset.game || field.dataset.game === value("game");
     field.hidden = !isOfGame || !field.dataset.for.split(" ").includes(now);
     field.querySelector("input, select").disabled = field.hidden;
   }
-  for (const words of form.querySelectorAll(".kinds [data-game]")) words.hidden = words.dataset.game !== value("game");
+  for (const words of document.querySelectorAll(".kinds [data-game]")) words.hidden = words.dataset.game !== value("game");
   $("strength").textContent = isJob && !battles ? (value("agent") ? `For the program: --agent ${value("agent")}` : "The cards speak first, then stronger and stronger players, as long as the answer gains by it.") : "";
   $("start").textContent = START[now];
-  $("start").hidden = isPlaying;
-  $("start").disabled = isJob && running !== null;
-  $("result").hidden = !isJob || !result;
+  $("result").hidden = $("found").hidden = !isJob || !results.isOn;
   $("earlier").hidden = !isJob || store.readResults().length === 0;
   $("game").hidden = !isPlaying;
   $("kept-game").hidden = now !== "play" || isPlaying || !Game.kept();
@@ -138,8 +134,9 @@ async function openBattles() {
   const { fields = {}, party, against } = store.readForm();
   const place = (side, options) => new FighterPlace(document.querySelector(`.fighters[data-side=${side}]`), desk, about, { ...options, changed: () => sides && keepForm() });
   const made = { party: place("party", { against: false }), against: place("against", { against: true }) };
-  made.party.put(party);
-  made.against.put(against);
+  const example = async (name) => (await read(desk, { name }, BATTLES)).decks;
+  made.party.put(party ?? (await example(EXAMPLE.party)));
+  made.against.put(against ?? (await example(EXAMPLE.against)));
   sides = made;
   restoreFields(Object.fromEntries(["party_agent", "gm_agent", "battle_opponent"].map((name) => [name, fields[name]])));
   adapt();
@@ -153,140 +150,95 @@ function restoreFields(fields) {
   }
 }
 
-function restoreForm() {
+// Whoever comes for the first time finds an example in the slots.
+async function restoreForm() {
   const { fields = {}, a, b, box } = store.readForm();
   restoreFields(fields);
-  places.a.put(a);
-  places.b.put(b);
+  const example = async (name) => (await read(desk, { name })).decks[0];
+  places.a.put(a === undefined ? await example(EXAMPLE.a) : a);
+  places.b.put(b === undefined ? await example(EXAMPLE.b) : b);
   places.box.put(box);
 }
 
-// ---- A result -----------------------------------------------------------------------------------------------
+// ---- What comes from elsewhere --------------------------------------------------------------------------------
 
-// Of a deck, or of those who fight together.
-const nameOf = (side) => [side].flat().map(({ name }) => name).join(" + ");
-
-function titleOf(job) {
-  if (job.kind === "rank") return `The best of ${job.decks.length} decks`;
-  const level = job.level ? `, level ${job.level}` : "";
-  const even = job.kind !== "bid" ? "" : job.game ? ": what makes it even" : ": even chains";
-  return `${nameOf(job.a)} against ${nameOf(job.b)}${level}${even}`;
-}
-
-function pointOf(job, standing) {
-  const estimate = job.kind === "match" ? standing.win_rate_a : standing.chains_on_a;
-  return standing.games > 0 && estimate ? [standing.games, estimate.value, estimate.low, estimate.high] : null;
-}
-
-function drawing({ job, history, standing }) {
-  if (job.kind === "rank") return rankTable(standing);
-  const words = headline(standing);
-  const of = job.game ? "battles" : "games";
-  if (job.kind === "match")
-    return trace(history, { of, range: [0, 1], even: 0.5, words, axis: `wins of ${nameOf(job.a)}`, ticks: [0, 0.25, 0.5, 0.75, 1].map((share) => [share, `${100 * share} %`]) });
-  if (job.game) {
-    const { low, high } = standing.range;
-    return trace(history, { of, range: [low, high], even: 0, words, axis: "level, or steps of 5 HP, that makes it even", ticks: [low, 0, high].map((level) => [level, String(level)]) });
-  }
-  const ticks = [-24, -12, 0, 12, 24].map((chains) => [chains, `${Math.abs(chains)}${chains ? (chains > 0 ? " on A" : " on B") : ""}`]);
-  return trace(history, { range: [-24, 24], even: 0, words, axis: "chains that make it even", ticks });
-}
-
-function show() {
-  const { job, standing } = result;
-  const words = headline(standing);
-  adapt();
-  if ($("result-title").textContent !== titleOf(job)) $("link-text").textContent = "";
-  $("result-title").textContent = titleOf(job);
-  $("headline").textContent = words;
-  $("answers").replaceChildren(...earlierAnswers(standing).map((answer) => element("p", {}, answer)));
-  $("progress").max = standing.done ? 1 : standing.games_at_most;
-  $("progress").value = standing.done ? 1 : standing.games;
-  $("progress-text").textContent = progressWords(standing, result.perSecond ?? 0, job);
-  $("figures").replaceChildren(...(standing.games > 0 ? [drawing(result)] : []));
-  if (job.game && standing.figures?.length > 0) $("figures").append(figuresTable(standing, [nameOf(job.a), nameOf(job.b)]));
-  $("reports").hidden = standing.games === 0;
-  $("reports").querySelector("[data-report=csv]").hidden = job.kind === "bid";
-  $("watch").hidden = job.kind !== "match";
-  $("watched").max = shownGames().games;
-  $("watched-of").textContent = standing.shown ? `Game of ${standing.shown.player}` : job.game ? "Battle" : "Game";
-  $("pause").hidden = standing.done;
-  $("pause").textContent = running ? "Pause" : "Go on";
-  if (standing.done || performance.now() > spoken + SPEAK_EVERY_MS) {
-    spoken = performance.now();
-    $("spoken").textContent = `${words} ${progressWords(standing, 0, job)}.`;
-  }
-}
-
-function showEarlier() {
-  const list = store.readResults();
-  adapt();
-  $("earlier-list").replaceChildren(...list.map(earlierItem));
-}
-
-function earlierItem(earlier) {
-  const item = document.createElement("li");
-  const words = document.createElement("span");
-  words.textContent = `${titleOf(earlier.job)}: ${headline(earlier.standing)} ${progressWords(earlier.standing, 0, earlier.job)}.`;
-  const buttons = document.createElement("span");
-  for (const [label, act] of [["Open", () => reopen(earlier)], ["Forget", () => forget(earlier)]]) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = label;
-    button.setAttribute("aria-label", `${label}: ${titleOf(earlier.job)}`);
-    button.disabled = running !== null;
-    button.addEventListener("click", act);
-    buttons.append(button, " ");
-  }
-  item.append(words, buttons);
-  return item;
-}
-
-function forget(earlier) {
-  store.forgetResult(earlier.id);
-  if (result?.id === earlier.id) {
-    result = null;
-  }
-  showEarlier();
-}
-
-async function reopen(earlier) {
-  await attempt(async () => {
-    const standing = await RunningJob.open(desk, earlier.job, await store.gamesOf(earlier.id));
-    result = { ...earlier, standing, perSecond: 0 };
-    $("report").hidden = true;
-    show();
-    $("result-title").focus();
-  });
-}
-
-const newResult = (job, standing) => ({ id: `${Date.now()}-${Math.random().toString(36).slice(2)}`, job, standing, history: [] });
-
-// What a link asks: nothing is played before somebody says so.
-async function openLink() {
-  const job = await jobOfAddress();
-  if (!job) return;
-  forgetAddress();
+// Shows what a question is about.
+async function put(job) {
   form.elements.kind.value = job.kind;
   form.elements.game.value = job.game ?? "keyforge";
   await openBattles();
-  result = newResult(job, await RunningJob.open(desk, job, []));
-  show();
-  $("pause").textContent = "Play";
-  $("result-title").focus();
-}
-
-async function copyLink() {
-  const link = await linkOf(result.job);
-  try {
-    await navigator.clipboard.writeText(link);
-    $("link-text").textContent = "Copied. Whoever opens it plays the same games.";
-  } catch {
-    $("link-text").textContent = link;
+  const described = async (deck) => (await read(desk, { text: job.game ? deck.text : JSON.stringify(deck), source: "the question" }, job.game)).decks;
+  const all = async (decks) => (await Promise.all(decks.map(described))).flat();
+  if (job.game) {
+    sides.party.put(await all([job.a].flat()));
+    sides.against.put(await all([job.b].flat()));
+  } else if (job.kind === "rank") {
+    places.box.put(await all(job.decks));
+  } else {
+    places.a.put((await described(job.a))[0]);
+    places.b.put((await described(job.b))[0]);
   }
+  keepForm();
 }
 
-// ---- Playing ------------------------------------------------------------------------------------------------
+// Decks that came together: two meet, more are ranked. True if they were taken.
+function takeMany(decks) {
+  const fit = decks.filter(({ hindrance }) => !hindrance);
+  if (fit.length < 2) return false;
+  for (const place of [places.a, places.b]) place.chooser.close();
+  if (fit.length < MANY) {
+    places.a.put(fit[0]);
+    places.b.put(fit[1]);
+    return true;
+  }
+  form.elements.kind.value = "rank";
+  places.box.put([]);
+  places.box.take({ decks: fit, wrong: [] });
+  return true;
+}
+
+async function take(given, slot) {
+  if (!given) return;
+  if (isOfBattles()) {
+    const side = slot?.dataset.side === "against" ? sides.against : sides.party;
+    side.take(await read(desk, given, BATTLES));
+    return;
+  }
+  const found = await read(desk, given);
+  if (kind() === "rank") places.box.take(found);
+  else if (slot) places[slot.dataset.side].take(found);
+  else if (!takeMany(found.decks)) places[places.a.deck && !places.b.deck ? "b" : "a"].take(found);
+  else if (found.wrong.length > 0) $("complaint").textContent = found.wrong.join(" ");
+}
+
+function listenForDecks() {
+  const over = (target) => {
+    for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
+    target?.classList.add("over");
+  };
+  const slotOf = (event) => event.target.closest?.(".slot");
+  const isWanted = () => !game.isOn && kind() !== "advise";
+  document.addEventListener("dragover", (event) => {
+    if (!isWanted()) return;
+    event.preventDefault();
+    over(slotOf(event) ?? form);
+  });
+  document.addEventListener("dragleave", (event) => event.relatedTarget || over(null));
+  document.addEventListener("drop", (event) => {
+    if (!isWanted()) return;
+    event.preventDefault();
+    over(null);
+    const given = givenBy(event.dataTransfer, "the dropped text");
+    attempt(() => take(given, slotOf(event)));
+  });
+  document.addEventListener("paste", (event) => {
+    if (!isWanted() || event.target.closest?.("input, textarea, select, dialog")) return;
+    const given = givenBy(event.clipboardData, "the pasted text");
+    attempt(() => take(given));
+  });
+}
+
+// ---- Doing it -------------------------------------------------------------------------------------------------
 
 async function attempt(act) {
   $("complaint").textContent = "";
@@ -297,75 +249,27 @@ async function attempt(act) {
   }
 }
 
-async function begin() {
-  const job = jobOf();
-  const standing = await RunningJob.open(desk, job, []);
-  result = newResult(job, standing);
-  $("report").hidden = true;
-  show();
-  $("result").scrollIntoView({ block: "start" });
-  await play();
-}
-
-async function play() {
-  const since = { time: performance.now(), games: result.standing.games };
-  const tell = (standing) => {
-    const seconds = (performance.now() - since.time) / 1000;
-    const point = pointOf(result.job, standing);
-    result.perSecond = seconds > 1 ? (standing.games - since.games) / seconds : 0;
-    result.standing = standing;
-    if (point) result.history = withPoint(result.history, point);
-    store.writeResult(result);
-    show();
-  };
-  const { id } = result;
-  running = new RunningJob(desk, result.job, { workers: Math.max(1, Math.min(64, Number(form.elements.workers.value) || 1)), keep: (games) => store.addGames(id, games), tell });
-  store.writeResult(result);
-  show();
-  showEarlier();
-  try {
-    await running.run();
-  } finally {
-    running = null;
-    show();
-    showEarlier();
-  }
-}
-
-async function report(format) {
-  const { text } = await desk.ask("report", { as: format === "show" ? "html" : format });
-  if (format === "show") display(text);
-  else save(text, REPORTS[format]);
-}
-
 function display(text) {
   $("report").srcdoc = text;
   $("report").hidden = false;
   $("report").focus();
 }
 
-// Where several play, the report is about the games of one of them.
-const shownGames = () => result.standing.shown ?? { cell: 0, games: result.job.games };
-
-// A game of a match, by its number: it is played again.
-async function watch(format) {
-  const { job } = result;
-  const { cell, games } = shownGames();
-  const number = Math.max(1, Math.min(games, Number($("watched").value) || 1));
-  $("watched").value = number;
-  const level = job.level ?? 0; // which weighs on the party, below 0 on the other side
-  const chains = job.game ? [Math.max(0, level), Math.max(0, -level)] : [job.chains_a ?? 0, job.chains_b ?? 0];
-  const plan = [cell, 0, 1, number - 1, ...chains];
-  const { text } = await desk.ask("watch", { game: plan, as: format === "show" ? "html" : format });
-  if (format === "show") display(text);
-  else save(text, GAMES[format]);
+async function start() {
+  const reason = lacking();
+  if (reason) throw new Error(reason);
+  $("report").hidden = true;
+  if (kind() === "play") return game.begin(gameOf());
+  if (kind() === "advise") return counsel.ask(value("position"));
+  scrollTo({ top: 0 });
+  return results.begin(jobOf());
 }
 
-// ---- The beginning ------------------------------------------------------------------------------------------
-
 function listen() {
-  form.addEventListener("change", (event) => {
+  // Radio buttons stand outside of the form that they belong to.
+  document.addEventListener("change", (event) => {
     const { name } = event.target;
+    if (event.target.form !== form || !name) return;
     if (name === "kind" || name === "game") $("report").hidden = true;
     if (name === "game" && isOfBattles() && kind() === "rank") form.elements.kind.value = "match";
     keepForm();
@@ -373,15 +277,7 @@ function listen() {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (running && START[kind()] === "Play") return;
-    attempt(async () => {
-      const reason = lacking();
-      if (reason) throw new Error(reason);
-      $("report").hidden = true;
-      if (kind() === "play") await game.begin(gameOf());
-      else if (kind() === "advise") await counsel.ask(value("position"));
-      else await begin();
-    });
+    attempt(start);
   });
   $("example").addEventListener("click", () => {
     form.elements.position.value = EXAMPLES[value("game")];
@@ -389,36 +285,51 @@ function listen() {
   });
   $("go-on-game").addEventListener("click", () => attempt(() => game.goOn(Game.kept())));
   $("forget-game").addEventListener("click", () => game.leave());
-  $("link").addEventListener("click", () => attempt(copyLink));
-  $("pause").addEventListener("click", () => (running ? running.pause() : attempt(play)));
-  for (const button of $("reports").querySelectorAll("[data-report]"))
-    button.addEventListener("click", () => attempt(() => report(button.dataset.report)));
-  for (const button of $("watch").querySelectorAll("[data-watch]"))
-    button.addEventListener("click", () => attempt(() => watch(button.dataset.watch)));
+  listenForDecks();
 }
 
-async function main() {
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
-  const about = await desk.ask("about");
+function prepare(about) {
   for (const { name, what } of about.agents) {
     const words = `${name}: ${what.split(";")[0]}`;
     form.elements.agent.append(new Option(words, name));
     form.elements.opponent.append(new Option(words, name, name === OPPONENT, name === OPPONENT));
   }
   form.elements.workers.value = Math.max(1, Math.min(64, navigator.hardwareConcurrency ?? 2));
-  const decks = Object.fromEntries([...document.querySelectorAll(".deck")].map((place) => [place.dataset.side, new DeckPlace(place, desk, about.bundled, keepForm)]));
+  const slots = [...document.querySelectorAll(".deck")].map((place) => [place.dataset.side, new DeckPlace(place, desk, about.bundled, { changed: keepForm, many: takeMany })]);
+  const workers = () => Math.max(1, Math.min(64, Number(form.elements.workers.value) || 1));
+  results = new Results({ desk, attempt, changed: () => adapt(), workers, put, display });
   game = new Game({ display, changed: () => adapt() });
   counsel = new Counsel({ desk, display, changed: () => adapt() });
-  places = { ...decks, box: new DeckBox($("box"), desk, about.bundled, () => places && keepForm()) };
-  restoreForm();
+  const came = (count) => count >= MANY && attempt(start);
+  places = { ...Object.fromEntries(slots), box: new DeckBox($("box"), desk, about.bundled, { changed: () => places && keepForm(), came }) };
+}
+
+// The question of a link; or what was asked last; or, for whoever comes for the first time, the example.
+async function firstQuestion() {
+  const asked = await questionOfAddress();
+  if (asked) {
+    forgetAddress();
+    return results.ask(asked);
+  }
+  const [last] = store.readResults();
+  if (last?.job.kind === kind() && (last.job.game ?? "keyforge") === value("game")) return results.restore(last);
+  return last || kind() !== "match" || lacking() ? undefined : results.begin(jobOf(), { forMs: UNASKED_MS });
+}
+
+async function main() {
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
+  const about = await desk.ask("about");
+  prepare(about);
+  await restoreForm();
   await openBattles();
   adapt();
   listen();
   $("version").textContent = `Archon ${about.archon}, cards ${about.library}`;
   $("loading").hidden = true;
   form.hidden = false;
-  showEarlier();
-  await attempt(openLink);
+  adapt();
+  results.showEarlier();
+  await attempt(firstQuestion);
 }
 
 main().catch((problem) => {

@@ -1,9 +1,9 @@
-// A battle as it stands on the table, drawn from the module's `state` (docs/protocol.md#battles): the map, on which
-// squares can be pressed, and those who fight.
+// A battle as it stands on the table, drawn from the module's `state` (docs/protocol.md#battles): the map with a token
+// for each who fights, on which squares can be pressed, and the fighters in words.
 
 import { button, element } from "./dom.js";
 
-const FEW_SQUARES = 8; // that are choices in the list as well
+const FEW_SQUARES = 3; // that are choices in the list as well
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const TOKENS = { strike: "Strike", guard: "Guard", protect: "Protect" };
 
@@ -60,46 +60,50 @@ function squaresOf({ at, size }) {
   return out;
 }
 
-// Capitals for allies, small letters for enemies, "o" for things.
-function signsOf(units) {
-  const next = [65, 97];
-  const out = {};
-  for (const [name, unit] of Object.entries(units)) {
-    if (unit.tier === "object") out[name] = "o";
-    else {
-      const side = unit.player - 1;
-      if (String.fromCharCode(next[side]) === "o") ++next[side];
-      out[name] = next[side] > 122 ? "?" : String.fromCharCode(next[side]++);
-    }
-  }
-  return out;
-}
+// "BI" of Berta Ironroot, "CM2" of Crossbow Mercenary 2.
+const initialsOf = (name) => name.split(/[ #-]+/).map((word) => word.charAt(0)).join("").slice(0, 3);
 
 const standing = (unit) => unit.on_board && (unit.hp > 0 || unit.tier === "object");
 
 class BattleMap {
   constructor(state, { choices, choose }) {
     this.state = state;
-    this.signs = signsOf(state.units);
     this.pressed = choicesBySquare(choices, state.units);
     this.choose = choose;
-    this.there = new Map();
-    for (const [name, unit] of Object.entries(state.units)) if (standing(unit)) for (const square of squaresOf(unit)) this.there.set(square, name);
     this.ground = new Map([...state.map.walls.map((at) => [at, "wall"]), ...state.map.pits.map((at) => [at, "pit"]), ...state.scrap.map(({ at }) => [at, "scrap"])]);
+  }
+
+  // What a press on a square does tells its shade: a way, an area, or somebody who is aimed at.
+  #shadeOf(choices) {
+    if (choices.some((choice) => choice.area)) return "aimed";
+    return choices.every(isAimed) ? "reached" : "target";
   }
 
   #cell(x, y) {
     const square = nameOf(x, y);
-    const name = this.there.get(square);
-    const unit = name && this.state.units[name];
-    const ground = this.ground.get(square);
     const choices = this.pressed.get(square);
-    const sign = unit ? this.signs[name] : { wall: "#", pit: "~", scrap: "*" }[ground] ?? "";
-    const classes = ["square", ground, unit && (unit.tier === "object" ? "thing" : `side-${unit.player}`), unit && this.state.acting === name && "acting"].filter(Boolean).join(" ");
-    if (!choices) return element("span", { className: classes, ariaHidden: "true" }, sign);
+    const classes = ["square", this.ground.get(square)].filter(Boolean).join(" ");
+    const place = (out) => {
+      out.style.gridArea = `${y + 1} / ${x + 1}`;
+      return out;
+    };
+    if (!choices) return place(element("span", { className: classes, ariaHidden: "true" }));
     const words = choices.map(({ text }) => text).join("; or ");
-    const out = button(sign || "·", () => this.choose(choices), { className: `${classes} choosable`, ariaLabel: words, title: words, tabIndex: -1 });
+    const out = button("", () => this.choose(choices), { className: `${classes} choosable ${this.#shadeOf(choices)}`, ariaLabel: words, title: words, tabIndex: -1 });
     out.dataset.square = square;
+    return place(out);
+  }
+
+  // Presses go through it to the squares.
+  #token(name, unit) {
+    const [x, y] = placeOf(unit.at);
+    const isThing = unit.tier === "object";
+    const out = element("span", { className: `token ${isThing ? "thing" : `side-${unit.player}`}`, ariaHidden: "true" }, element("b", {}, isThing ? "" : initialsOf(name)), ...(isThing ? [] : [element("small", {}, String(unit.hp))]));
+    out.style.gridArea = `${y + 1} / ${x + 1} / span ${unit.size} / span ${unit.size}`;
+    out.style.setProperty("--hp", `${Math.round((100 * Math.min(unit.hp, unit.most_hp)) / Math.max(1, unit.most_hp))}%`);
+    out.dataset.uid = name;
+    if (this.state.acting === name) out.classList.add("acting");
+    if (unit.acted) out.classList.add("acted");
     return out;
   }
 
@@ -125,13 +129,18 @@ class BattleMap {
 
   draw() {
     const { width, height } = this.state.map;
-    const head = (words) => element("span", { className: "edge", ariaHidden: "true" }, words);
-    const cells = [head("")];
-    for (let x = 1; x <= width; ++x) cells.push(head(nameOf(x, "")));
+    const edge = (words, x, y) => {
+      const out = element("span", { className: "edge", ariaHidden: "true" }, words);
+      out.style.gridArea = `${y + 1} / ${x + 1}`;
+      return out;
+    };
+    const cells = [];
+    for (let x = 1; x <= width; ++x) cells.push(edge(nameOf(x, ""), x, 0));
     for (let y = 1; y <= height; ++y) {
-      cells.push(head(String(y)));
+      cells.push(edge(String(y), 0, y));
       for (let x = 1; x <= width; ++x) cells.push(this.#cell(x, y));
     }
+    for (const [name, unit] of Object.entries(this.state.units)) if (standing(unit)) cells.push(this.#token(name, unit));
     const out = element("div", { className: "map", role: "group", ariaLabel: `The map, ${width} × ${height} squares` }, ...cells);
     out.style.setProperty("--columns", width);
     const first = out.querySelector("button");
@@ -173,18 +182,15 @@ function hpBar({ hp, most_hp: most }) {
 }
 
 class Fighters {
-  constructor({ state, titles }, { read }, signs) {
-    this.state = state;
-    this.titles = titles;
-    this.read = read;
-    this.signs = signs;
+  constructor({ state, titles }, { read }) {
+    Object.assign(this, { state, titles, read });
   }
 
   #cards(title, ids) {
     if (ids.length === 0) return [];
     const counts = new Map();
     for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-    const cards = [...counts].map(([id, count]) => button(`${this.titles[id] ?? id}${count > 1 ? ` ×${count}` : ""}`, () => this.read(this.titles[id] ?? id), { className: "card" }));
+    const cards = [...counts].map(([id, count]) => button(`${this.titles[id] ?? id}${count > 1 ? ` ×${count}` : ""}`, () => this.read(this.titles[id] ?? id), { className: "spell" }));
     return [element("div", { className: "zone", role: "group", ariaLabel: title }, element("span", { className: "name", ariaHidden: "true" }, title), element("div", { className: "cards" }, ...cards))];
   }
 
@@ -196,7 +202,7 @@ class Fighters {
 
   #unit(name, unit) {
     const alive = standing(unit);
-    const head = element("p", { className: "fighter" }, element("b", { className: `sign side-${unit.player}` }, this.signs[name]), " ", element("strong", {}, name));
+    const head = element("p", { className: "fighter" }, element("b", { className: `sign side-${unit.player}` }, initialsOf(name)), " ", element("strong", {}, name));
     if (alive) head.append(" ", element("span", { className: "where" }, unit.at), " ", `${unit.hp}/${unit.most_hp} HP `, hpBar(unit));
     const words = stateWords(unit);
     if (words) head.append(" ", element("span", { className: "hint" }, words));
@@ -226,17 +232,17 @@ function laterWords(arrivals) {
 export function drawBattle(view, { names, choices = [], choose = () => {}, read }) {
   const { state } = view;
   const map = new BattleMap(state, { choices, choose });
-  const fighters = new Fighters(view, { read }, map.signs);
+  const fighters = new Fighters(view, { read });
   const where = state.round === 0 ? "Before the battle" : `Round ${state.round} of ${state.round_cap}`;
   const turn = state.acting ? `, ${state.acting} acts` : "";
-  const hints = ["# is a wall, ~ a pit, o a thing.", laterWords(state.arrivals)].filter(Boolean).join(" ");
+  const later = laterWords(state.arrivals);
   return element(
     "div",
-    { className: "board battle", role: "group", ariaLabel: "The battle" },
+    { className: "battle", role: "group", ariaLabel: "The battle" },
     element("p", { className: "where" }, where + turn),
     map.draw(),
     element("p", { className: "spoken" }, map.words()),
-    element("p", { className: "hint" }, hints),
+    ...(later ? [element("p", { className: "hint" }, later)] : []),
     fighters.side(1, `Allies: ${names[0]}`),
     fighters.side(2, `Enemies: ${names[1]}`),
   );

@@ -2,10 +2,10 @@
 
 import { Adviser } from "./advice.js";
 import { drawBattle } from "./battle_board.js";
-import { drawBoard } from "./board.js";
 import { element } from "./dom.js";
 import { BATTLES } from "./fighters.js";
 import { positionOf } from "./position.js";
+import { drawBoard } from "./sides.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -34,7 +34,7 @@ export class Counsel {
     this.isOn = true;
     $("counsel-card").replaceChildren();
     $("counsel-asked").textContent = `${sides[view.mover - 1]} to choose: ${view.question}`;
-    $("counsel-board").replaceChildren(isBattle ? drawBattle(view, { names: namesIn(view.state), read }) : drawBoard(view.state, { names: ["you", "foe"], below: 0, read }));
+    $("counsel-board").replaceChildren(isBattle ? drawBattle(view, { names: namesIn(view.state), read }) : drawBoard(view.state, { names: ["you", "foe"], below: 0, press: ({ title }) => read(title) }));
     this.changed();
     $("counsel-title").focus();
     $("counsel").scrollIntoView({ block: "start" });

@@ -1,7 +1,9 @@
-// Where decks are pasted, dropped or chosen: one place for a single deck, one for a box of them.
+// Where decks are pasted, dropped or chosen: a slot for a single deck, a box for many. What reads them is shared with
+// the mages of the second game.
 
-import { element } from "./dom.js";
+import { button, counted, element, houseMarks } from "./dom.js";
 import * as store from "./store.js";
+import { isZip, unzipped } from "./zip.js";
 
 let fields = 0;
 
@@ -10,28 +12,71 @@ function labelled(words, field) {
   return element("label", { htmlFor: field.id }, words, field);
 }
 
-function textOf(file) {
-  return file.arrayBuffer().then((bytes) => {
-    const start = new Uint8Array(bytes.slice(0, 2));
-    const wide = start[0] === 0xff && start[1] === 0xfe ? "utf-16le" : start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : "utf-8";
-    return new TextDecoder(wide).decode(bytes);
-  });
+function decoded(bytes) {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(wide).decode(bytes);
+}
+
+// Texts with their names: a file, or all that are in a zip file. A spreadsheet is one, too; the module says so.
+async function textsOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isZip(bytes)) return [{ text: decoded(bytes), source: file.name }];
+  const inside = await unzipped(bytes);
+  if (inside.some(([name]) => name === "[Content_Types].xml")) return [{ text: decoded(bytes), source: file.name }];
+  return inside.map(([name, part]) => ({ text: decoded(part), source: name }));
 }
 
 const KEYFORGE = {
-  one: ["Paste a deck, or drop a file here", "or open a file", "or take one that is here"],
-  many: ["Paste decks, or drop files here", "or add files", "or add one that is here"],
+  one: ["or paste a deck", "or open a file", "Take one that is here"],
+  many: ["or paste decks, one after another, or drop files", "or open files, a CSV or a zip", "Add one that is here"],
   placeholder: "A deck list, or the text of a deck file (Master Vault, Decks of KeyForge, keyteki, Tabletop Simulator …)",
-  accept: ".json,.ndjson,.jsonl,.csv,.tsv,.txt,.cod,.o8d",
+  accept: ".json,.ndjson,.jsonl,.csv,.tsv,.txt,.cod,.o8d,.zip",
   random: "a random deck",
 };
 
-// Calls take({text, source}), take({name}) or take({kept}) for whatever is pasted, dropped or picked. `groups` are
-// those that can be chosen by their names: [title, [[name, words], ...]].
+// Answers of the module for what was taken: decks, and sentences on what is wrong.
+export async function read(desk, { text, source, name, kept, files }, game) {
+  if (kept) return { decks: [kept], wrong: [] };
+  if (files) return readFiles(desk, files, game);
+  try {
+    if (name !== undefined) return { decks: [await desk.ask("deck", { name, game })], wrong: [] };
+    return await desk.ask("decks", { text, source, game });
+  } catch (problem) {
+    return { decks: [], wrong: [problem.message] };
+  }
+}
+
+async function readFiles(desk, files, game) {
+  const out = { decks: [], wrong: [] };
+  for (const file of files) {
+    let texts = [];
+    try {
+      texts = await textsOf(file);
+    } catch (problem) {
+      out.wrong.push(`${file.name}: ${problem.message}`);
+    }
+    for (const one of texts) {
+      const { decks, wrong } = await read(desk, one, game);
+      out.decks.push(...decks);
+      out.wrong.push(...wrong);
+    }
+  }
+  return out;
+}
+
+// What somebody drops or pastes, as read() takes it; null if it is nothing.
+export function givenBy(transfer, source) {
+  if (transfer.files.length > 0) return { files: [...transfer.files] };
+  const text = transfer.getData("text/plain");
+  return text.trim() ? { text, source } : null;
+}
+
+// Calls take() for whatever is pasted, opened or picked, as read() takes it. `groups` are those that can be chosen by
+// their names: [title, [[name, words], ...]].
 export function inputs(place, { groups, many, words, kept = () => [], take }) {
   const [pasteWords, fileWords, selectWords] = many ? words.many : words.one;
   const paste = element("textarea", { placeholder: words.placeholder, spellcheck: false });
-  const files = element("input", { type: "file", multiple: many, accept: words.accept });
+  const files = element("input", { type: "file", multiple: true, accept: words.accept });
   const select = element("select");
   const group = (title, rows) => element("optgroup", { label: title }, ...rows.map(([value, label]) => element("option", { value }, label)));
   const fill = () => {
@@ -48,34 +93,29 @@ export function inputs(place, { groups, many, words, kept = () => [], take }) {
     clearTimeout(soon);
     if (paste.value.trim()) soon = setTimeout(() => take({ text: paste.value, source: "the pasted text" }), 250);
   });
-  const readAll = async (list) => {
-    for (const file of list) await take({ text: await textOf(file), source: file.name });
-  };
-  files.addEventListener("change", () => readAll(files.files));
+  files.addEventListener("change", () => take({ files: [...files.files] }));
   select.addEventListener("change", () => {
     const mine = kept().find((deck) => select.value === `kept ${deck.name}`);
     const name = select.value === "random" ? `random:${crypto.getRandomValues(new Uint32Array(1))[0]}` : select.value;
     if (mine) take({ kept: mine });
     else if (name) take({ name });
-    if (many) select.value = "";
+    select.value = "";
   });
-  place.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    place.classList.add("over");
-  });
-  place.addEventListener("dragleave", () => place.classList.remove("over"));
-  place.addEventListener("drop", (event) => {
-    event.preventDefault();
-    place.classList.remove("over");
-    const text = event.dataTransfer.getData("text/plain");
-    if (event.dataTransfer.files.length > 0) readAll(event.dataTransfer.files);
-    else if (text) take({ text, source: "the dropped text" });
-  });
-  place.append(labelled(pasteWords, paste), labelled(fileWords, files), labelled(selectWords, select));
+  place.append(labelled(selectWords, select), labelled(pasteWords, paste), labelled(fileWords, files));
   return paste;
 }
 
 const bundledDecks = (names) => ({ groups: [["bundled", names.map((name) => [name, name])]], words: KEYFORGE, kept: store.readDecks });
+
+// A window over the page in which somebody chooses; `place` gets the button that opens it.
+export function chooser(place, title) {
+  const out = element("dialog", { className: "chooser", ariaLabel: title });
+  const done = button("Done", () => out.close(), { className: "done" });
+  out.append(element("div", { className: "chooser-head" }, element("h3", {}, title), done));
+  out.addEventListener("click", (event) => event.target === out && out.close());
+  place.append(button("Change", () => out.showModal(), { className: "change", ariaLabel: `Change: ${title}` }), out);
+  return out;
+}
 
 // A card that says what it does when it is opened.
 function cardItem(desk, { title, copies, wording = "" }, game) {
@@ -93,69 +133,73 @@ function cardItem(desk, { title, copies, wording = "" }, game) {
 }
 
 export function cardLists(desk, deck, { game, title = "Its cards" } = {}) {
-  const out = element("details", {}, element("summary", {}, title));
+  const out = element("details", { className: "list-of-cards" }, element("summary", {}, title));
   for (const { house, cards } of deck.houses) {
     const list = element("ul", { className: "cards" });
     list.append(...cards.map((card) => cardItem(desk, card, game)));
-    out.append(element("strong", {}, house), list);
+    out.append(game ? element("strong", {}, house) : houseMarks([house]), list);
   }
   for (const note of deck.notes) out.append(element("p", { className: "hint" }, note));
   return out;
 }
 
-// Answers of the module for what was taken: decks, and sentences on what is wrong.
-export async function read(desk, { text, source, name, kept }, game) {
-  if (kept) return { decks: [kept], wrong: [] };
-  try {
-    if (name !== undefined) return { decks: [await desk.ask("deck", { name, game })], wrong: [] };
-    return await desk.ask("decks", { text, source, game });
-  } catch (problem) {
-    return { decks: [], wrong: [problem.message] };
-  }
-}
+export const problemList = (problems) => problems.map((words) => element("p", { className: "problem" }, words));
 
 // Keeps the deck in this browser, or no longer.
 function keepButton(deck) {
-  const out = element("button", { type: "button" });
-  const isKept = () => store.readDecks().some(({ name }) => name === deck.name);
-  const say = () => (out.textContent = isKept() ? "Kept in this browser: forget it" : "Keep it in this browser");
-  out.addEventListener("click", () => {
+  const out = button("", () => {
     if (isKept()) store.forgetDeck(deck.name);
     else store.keepDeck(deck);
     say();
-  });
+  }, { className: "keep" });
+  const isKept = () => store.readDecks().some(({ name }) => name === deck.name);
+  const say = () => (out.textContent = isKept() ? "Kept in this browser: forget it" : "Keep it in this browser");
   say();
   return out;
 }
 
+const housesOf = (deck) => deck.houses.map(({ house }) => house);
+
 export class DeckPlace {
   deck = null;
 
-  constructor(place, desk, bundled, changed) {
-    this.changed = changed;
-    this.desk = desk;
-    this.shown = element("div", { ariaLive: "polite" });
-    inputs(place, { ...bundledDecks(bundled), many: false, take: async (given) => this.#show(await read(desk, given)) });
+  // `many` gets decks where one was wanted; true says that it has taken them.
+  constructor(place, desk, bundled, { changed, many }) {
+    Object.assign(this, { desk, changed, many });
+    this.shown = element("div", { className: "in-slot", ariaLive: "polite" });
     place.append(this.shown);
+    this.chooser = chooser(place, place.querySelector("h2").textContent);
+    inputs(this.chooser, { ...bundledDecks(bundled), many: false, take: async (given) => this.take(await read(desk, given)) });
+    this.details = element("div");
+    this.chooser.append(this.details);
   }
 
   put(deck) {
     this.#show({ decks: deck ? [deck] : [], wrong: [] });
   }
 
+  take(found) {
+    const isClear = found.decks.length > 0 && found.wrong.length === 0 && !found.decks.some(({ hindrance }) => hindrance);
+    if (isClear && this.chooser.open) this.chooser.close();
+    if (!this.many(found.decks)) this.#show(found);
+  }
+
   #show({ decks, wrong }) {
     const [deck] = decks;
     const problems = [...wrong];
-    if (decks.length > 1) problems.push(`${decks.length} decks; using only the first.`);
     if (deck?.hindrance) problems.push(deck.hindrance);
     this.deck = deck && !deck.hindrance ? deck : null;
     this.shown.replaceChildren();
+    this.details.replaceChildren();
     if (deck) {
-      const houses = deck.houses.map(({ house }) => house).join(", ");
-      this.shown.append(element("p", { className: "chosen" }, deck.name), element("p", { className: "hint" }, houses), cardLists(this.desk, deck));
-      if (this.deck) this.shown.append(element("p", { className: "buttons" }, keepButton(deck)));
+      this.shown.append(element("p", { className: "chosen" }, deck.name), houseMarks(housesOf(deck)), element("p", { className: "hint set" }, deck.set));
+      this.details.append(cardLists(this.desk, deck));
+      if (this.deck) this.details.append(keepButton(deck));
+    } else {
+      this.shown.append(element("p", { className: "hint" }, "No deck yet"));
     }
-    for (const problem of problems) this.shown.append(element("p", { className: "problem" }, problem));
+    this.shown.append(...problemList(problems));
+    this.details.prepend(...problemList(problems));
     this.changed();
   }
 }
@@ -163,24 +207,16 @@ export class DeckPlace {
 export class DeckBox {
   decks = [];
 
-  constructor(place, desk, bundled, changed) {
-    this.changed = changed;
+  // `came` hears of decks that came together.
+  constructor(place, desk, bundled, { changed, came }) {
+    Object.assign(this, { changed, came });
     this.count = element("p", { className: "chosen", ariaLive: "polite" });
     this.list = element("ul", { className: "box-list" });
     this.problems = element("div", { ariaLive: "polite" });
-    const paste = inputs(place, {
-      ...bundledDecks(bundled),
-      many: true,
-      take: async (given) => {
-        const found = await read(desk, given);
-        if (found.decks.length > 0) paste.value = "";
-        this.#add(found);
-      },
-    });
-    const all = element("button", { type: "button" }, "Add all bundled decks");
-    all.addEventListener("click", async () => {
+    this.paste = inputs(place, { ...bundledDecks(bundled), many: true, take: async (given) => this.take(await read(desk, given)) });
+    const all = button("Add all bundled decks", async () => {
       for (const name of bundled) this.#add(await read(desk, { name }));
-    });
+    }, { className: "all-bundled" });
     place.append(element("p", { className: "buttons" }, all), this.count, this.problems, this.list);
     this.#show();
   }
@@ -190,6 +226,13 @@ export class DeckBox {
     this.#show();
   }
 
+  take(found) {
+    const wasEmpty = this.decks.length === 0;
+    if (found.decks.length > 0) this.paste.value = "";
+    this.#add(found);
+    if (wasEmpty) this.came(this.decks.length);
+  }
+
   #add({ decks, wrong }) {
     const problems = [...wrong];
     for (const deck of decks) {
@@ -197,20 +240,19 @@ export class DeckBox {
       if (deck.hindrance) problems.push(deck.hindrance);
       else if (!known) this.decks.push(deck);
     }
-    this.problems.replaceChildren(...problems.map((words) => element("p", { className: "problem" }, words)));
+    this.problems.replaceChildren(...problemList(problems));
     this.#show();
   }
 
   #show() {
-    this.count.textContent = this.decks.length === 0 ? "No decks yet." : this.decks.length === 1 ? "1 deck" : `${this.decks.length} decks`;
+    this.count.textContent = this.decks.length === 0 ? "No decks yet." : counted(this.decks.length, "deck");
     this.list.replaceChildren(
       ...this.decks.map((deck) => {
-        const remove = element("button", { type: "button", ariaLabel: `Remove ${deck.name}` }, "Remove");
-        remove.addEventListener("click", () => {
+        const remove = button("×", () => {
           this.decks = this.decks.filter((other) => other !== deck);
           this.#show();
-        });
-        return element("li", {}, element("span", {}, deck.name), remove);
+        }, { className: "remove", ariaLabel: `Remove ${deck.name}` });
+        return element("li", {}, element("span", {}, element("strong", {}, deck.name), houseMarks(housesOf(deck))), remove);
       }),
     );
     this.changed();

@@ -1,7 +1,7 @@
-// Where those who fight in battles of Archmajesty are pasted, dropped or chosen: mages one after another, or, on the
-// other side, an encounter.
+// Where those who fight in battles of Archmajesty are chosen: mages one after another, or, on the other side, an
+// encounter.
 
-import { cardLists, inputs, read } from "./decks.js";
+import { cardLists, chooser, inputs, problemList, read } from "./decks.js";
 import { button, element } from "./dom.js";
 
 export const BATTLES = "archmajesty";
@@ -12,38 +12,30 @@ const forMages = ({ name, mages }) => [name, `${name} (${mages} ${mages === 1 ? 
 
 const WORDS = {
   placeholder: "The text of a mage's file (YAML)",
-  accept: ".yaml,.yml,.txt",
+  accept: ".yaml,.yml,.txt,.zip",
   random: "a random mage",
-  many: ["Paste mages, or drop files here", "or add files", "or add one that is here"],
+  many: ["or paste mages, or drop files", "or open files", "Add one that is here"],
 };
 const WORDS_AGAINST = {
   ...WORDS,
   placeholder: "The text of an encounter's or a mage's file (YAML)",
-  many: ["Paste an encounter or mages, or drop files here", "or open files", "or take one that is here"],
+  many: ["or paste an encounter or mages, or drop files", "or open files", "Take one that is here"],
 };
 
 export class FighterPlace {
   fighters = []; // as the module answers them: mages, or one encounter
 
   constructor(place, desk, { bundled, encounters }, { against, changed }) {
-    this.desk = desk;
-    this.against = against;
-    this.changed = changed;
-    this.list = element("ul", { className: "box-list", ariaLive: "polite" });
+    Object.assign(this, { desk, against, changed });
+    this.shown = element("div", { className: "in-slot", ariaLive: "polite" });
+    place.append(this.shown);
+    this.chooser = chooser(place, place.querySelector("h2").textContent);
+    this.list = element("ul", { className: "box-list" });
     this.problems = element("div", { ariaLive: "polite" });
     const mages = ["bundled mages", named(bundled)];
     const groups = against ? [["bundled encounters", encounters.map(forMages)], mages] : [mages];
-    const paste = inputs(place, {
-      groups,
-      many: true,
-      words: against ? WORDS_AGAINST : WORDS,
-      take: async (given) => {
-        const found = await read(desk, given, BATTLES);
-        if (found.decks.length > 0) paste.value = "";
-        this.#add(found);
-      },
-    });
-    place.append(this.problems, this.list);
+    this.paste = inputs(this.chooser, { groups, many: true, words: against ? WORDS_AGAINST : WORDS, take: async (given) => this.take(await read(desk, given, BATTLES)) });
+    this.chooser.append(this.problems, this.list);
     this.#show();
   }
 
@@ -65,7 +57,8 @@ export class FighterPlace {
     this.#show();
   }
 
-  #add({ decks, wrong }) {
+  take({ decks, wrong }) {
+    if (decks.length > 0) this.paste.value = "";
     const problems = [...wrong];
     for (const one of decks) {
       if (one.hindrance) problems.push(one.hindrance);
@@ -74,18 +67,20 @@ export class FighterPlace {
       else if (this.fighters.length === MOST_MAGES) problems.push(`There are ${MOST_MAGES} mages already: remove one before ${one.name} comes.`);
       else this.fighters = [...this.fighters, one];
     }
-    this.problems.replaceChildren(...problems.map((words) => element("p", { className: "problem" }, words)));
+    this.problems.replaceChildren(...problemList(problems));
     this.#show();
   }
 
   #show() {
     this.list.replaceChildren(...this.fighters.map((one) => this.#item(one)));
-    this.list.hidden = this.fighters.length === 0;
+    const names = this.fighters.map(({ name }) => element("p", { className: "chosen" }, name));
+    const what = this.isEncounter ? "an encounter" : names.length > 0 ? "" : "Nobody yet";
+    this.shown.replaceChildren(...names, element("p", { className: "hint" }, what));
     this.changed();
   }
 
   #item(one) {
-    const remove = button("Remove", () => this.put(this.fighters.filter((other) => other !== one)), { ariaLabel: `Remove ${one.name}` });
+    const remove = button("×", () => this.put(this.fighters.filter((other) => other !== one)), { className: "remove", ariaLabel: `Remove ${one.name}` });
     const title = one.is === "encounter" ? "Its foes" : "Its cards";
     return element("li", {}, element("strong", {}, one.name), remove, cardLists(this.desk, one, { game: BATTLES, title }));
   }

@@ -10,6 +10,7 @@ export class RunningJob {
   #desk;
   #players = [];
   #paused = false;
+  #stopped = false;
   #told = 0;
   #telling = 0;
   #perGame = null; // ms
@@ -27,6 +28,12 @@ export class RunningJob {
     this.#paused = true;
   }
 
+  // At once: what is being played is lost.
+  stop() {
+    this.#paused = this.#stopped = true;
+    for (const player of this.#players) player.dismiss();
+  }
+
   // Opens the job with the games that are known already.
   static async open(desk, job, known) {
     await desk.ask("open", { job });
@@ -39,15 +46,16 @@ export class RunningJob {
     try {
       for (;;) {
         const { games } = await this.#desk.ask("wanted");
-        if (games.length === 0) break;
+        if (games.length === 0 || this.#stopped) break;
         await this.#play(games);
         if (this.#paused) break;
       }
     } finally {
       for (const player of this.#players) player.dismiss();
     }
+    if (this.#stopped) return false; // the desk has another job by now
     const standing = await this.#desk.ask("standing");
-    this.tell(standing);
+    if (!this.#stopped) this.tell(standing);
     return standing.done;
   }
 
@@ -55,7 +63,7 @@ export class RunningJob {
     const count = Math.min(this.workers, Math.ceil(games.length / 2));
     const fresh = Array.from({ length: Math.max(0, count - this.#players.length) }, () => new WorkerClient());
     this.#players.push(...fresh);
-    await Promise.all(fresh.map((player) => player.ask("open", { job: this.job })));
+    if (!(await this.#unlessStopped(Promise.all(fresh.map((player) => player.ask("open", { job: this.job })))))) return;
     let next = 0;
     const take = () => {
       const left = Math.ceil((games.length - next) / count / 2);
@@ -73,11 +81,23 @@ export class RunningJob {
 
   async #playSlice(player, slice) {
     const begin = performance.now();
-    const { games } = await player.ask("play", { games: slice });
+    const played = await this.#unlessStopped(player.ask("play", { games: slice }));
+    if (!played) return;
+    const { games } = played;
     this.#perGame = Math.max(0.1, (performance.now() - begin) / slice.length);
     await this.keep(games);
+    if (this.#stopped) return;
     await this.#desk.ask("add", { games });
     await this.#tellSoon();
+  }
+
+  async #unlessStopped(answer) {
+    try {
+      return await answer;
+    } catch (problem) {
+      if (!this.#stopped) throw problem;
+      return null;
+    }
   }
 
   // Taking stock must not cost more than a tenth of the time.
@@ -86,6 +106,7 @@ export class RunningJob {
     if (now < this.#told) return;
     this.#told = Infinity;
     const standing = await this.#desk.ask("standing");
+    if (this.#stopped) return;
     this.#telling = performance.now() - now;
     this.#told = performance.now() + Math.max(LEAST_MS_BETWEEN, 10 * this.#telling);
     this.tell(standing);

@@ -1,16 +1,20 @@
-// A game against an agent: the board, the choices as buttons, what happened, undo, advice, and a look back.
+// A game against an agent: the board, the choices below it, what the other one did, undo, a hint, and a look back.
 
-import { WorkerClient } from "./worker_client.js";
 import { Adviser } from "./advice.js";
 import { drawBattle, listedOf, pressWords } from "./battle_board.js";
-import { drawBoard } from "./board.js";
-import { button, capitalised, element, save } from "./dom.js";
+import { button, capitalised, counted, element, glide, save } from "./dom.js";
 import { BATTLES } from "./fighters.js";
 import { Reviewer } from "./review.js";
+import { drawBoard } from "./sides.js";
 import * as store from "./store.js";
+import { WorkerClient } from "./worker_client.js";
+
+const MOVE_MS = 150; // that a move of the other player is seen before the next one
+const FEW = 4; // choices that stand below the board together with those of cards
 
 const $ = (id) => document.getElementById(id);
-const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // "a card goes into the deck (6 times)"
 function ledTo(news) {
@@ -19,18 +23,20 @@ function ledTo(news) {
   return [...times].map(([words, number]) => (number > 1 ? `${words} (${number} times)` : words)).join("; ");
 }
 
+const toldOf = ({ by, who, words, news }) => [element("b", {}, `${who ?? by}: `), words + (news.length > 0 ? ` → ${ledTo(news)}` : "")];
+
 // What happened, turn by turn; of one's own choices only what they led to is news.
 function newsOf(entries, all) {
   const out = [];
   let told = null;
-  for (const { when, by, who, words, news } of entries) {
-    const led = news.length > 0 ? ` → ${ledTo(news)}` : "";
-    if (by === "you" && !all && !led) continue;
+  for (const entry of entries) {
+    const { when, by, news } = entry;
+    if (by === "you" && !all && news.length === 0) continue;
     if (told !== when) {
       told = when;
       out.push(element("li", { className: "turn" }, when));
     }
-    out.push(element("li", { className: by }, element("b", {}, `${who ?? by}: `), words + led));
+    out.push(element("li", { className: by }, ...toldOf(entry)));
   }
   return out;
 }
@@ -41,26 +47,31 @@ export class Game {
   #view = null;
   #told = [];
   #seenUpTo = 0; // choices that were told before the person's last one
-  #narrowed = null; // the choices of a square that was pressed, where there are several
+  #narrowed = null; // the choices of a card or a square that was pressed
+  #chosen = ""; // the card
+  #showsAll = false; // choices of cards stand in the list, too
+  #looking = null; // another position of the game, which is looked at
   #busy = false;
   #stopped = false;
 
   constructor({ display, changed }) {
     this.changed = changed;
-    this.adviser = new Adviser($("game-advice"), display);
-    this.reviewer = new Reviewer($("game-review"), display);
-    $("take-back").addEventListener("click", () => this.#attempt(() => this.#takeBack(false)));
-    $("take-back-anyway").addEventListener("click", () => this.#attempt(() => this.#takeBack(true)));
-    $("ask-advice").addEventListener("click", () => this.#attempt(() => this.#advise()));
+    this.adviser = new Adviser($("game-advice"), display, "Hint");
+    this.reviewer = new Reviewer($("game-review"), display, (mistake) => this.#attempt(() => this.#lookAt(mistake)));
+    const press = (id, act) => $(id).addEventListener("click", () => this.#attempt(act));
+    press("take-back", () => this.#takeBack(false));
+    press("take-back-anyway", () => this.#takeBack(true));
+    press("ask-advice", () => this.#advise());
+    press("look-back", () => this.#lookBack());
     $("stop-game").addEventListener("click", () => (this.#stopped ? this.#attempt(() => this.#goOn()) : this.#stop()));
-    $("look-back").addEventListener("click", () => this.#attempt(() => this.#lookBack()));
-    $("save-game").addEventListener("click", () => this.#attempt(async () => save(await this.#replay(), ["game.json", "application/json"])));
     $("all-choices").addEventListener("click", () => {
-      this.#narrowed = null;
+      this.#showsAll = this.#narrowed ? this.#showsAll : !this.#showsAll;
+      this.#aside();
       this.#show();
     });
     $("new-game").addEventListener("click", () => this.leave());
     $("game").addEventListener("keydown", (event) => this.#key(event));
+    press("save-game", async () => save(await this.#replay(), ["game.json", "application/json"]));
   }
 
   get isOn() {
@@ -85,7 +96,7 @@ export class Game {
     this.reviewer.hide();
     this.#seat?.dismiss();
     this.#seat = this.#game = this.#view = null;
-    for (const part of ["choices", "board", "news", "all-news"]) $(part).replaceChildren();
+    for (const part of ["choices", "board", "news", "all-news", "card-read"]) $(part).replaceChildren();
     store.forgetGame();
     this.changed();
   }
@@ -96,6 +107,7 @@ export class Game {
     this.#told = [];
     this.#seenUpTo = 0;
     this.#stopped = false;
+    this.#looking = null;
     this.adviser.hide();
     this.reviewer.hide();
     const { game: of, level, you, agent, seed } = game;
@@ -105,7 +117,7 @@ export class Game {
     this.#take(view);
     this.changed();
     $("game-title").focus();
-    $("game").scrollIntoView({ block: "start" });
+    scrollTo({ top: 0 });
     await this.#letReply();
   }
 
@@ -127,10 +139,18 @@ export class Game {
     return this.#seat.ask(what, { since: this.#told.length, ...more });
   }
 
+  // No card or square is chosen any more.
+  #aside() {
+    this.#narrowed = null;
+    this.#chosen = "";
+    $("card-read").replaceChildren();
+  }
+
   #take(view) {
     this.#told = [...this.#told.slice(0, view.steps), ...view.told];
     this.#view = view;
-    this.#narrowed = null;
+    this.#looking = null;
+    this.#aside();
     this.#show();
   }
 
@@ -142,7 +162,7 @@ export class Game {
   async #letReply() {
     const seat = this.#seat;
     while (!this.#view.asked && !this.#view.over && !this.#stopped) {
-      const view = await this.#ask("reply");
+      const [view] = await Promise.all([this.#ask("reply"), wait(isCalm() ? 0 : MOVE_MS)]);
       if (seat !== this.#seat || this.#stopped) return;
       this.#take(view);
     }
@@ -162,22 +182,37 @@ export class Game {
     return this.#game.game === BATTLES;
   }
 
-  // What a press on the board means: where that is not clear, the list is narrowed to it.
+  // What a press on a square means: where that is not clear, the list is narrowed to it.
   #aim(choices) {
     if (choices.length === 1) return this.#choose(choices[0].number);
     this.#narrowed = choices;
     this.#show();
-    $("asked").focus();
+    $("asked").focus({ preventScroll: true });
+  }
+
+  // A press on a card tells what it does and what can be done with it. Where a card asks which one, that is the answer.
+  async #pressCard({ uid, title }) {
+    const choices = this.#isAsked() ? this.#view.choices.filter((choice) => choice.uid === uid) : [];
+    if (choices.length === 1 && (this.#view.wording || this.#chosen === uid)) return this.#pick(choices[0].number);
+    this.#aside();
+    if (choices.length > 0) {
+      this.#narrowed = choices;
+      this.#chosen = uid;
+    }
+    await this.#read(title);
   }
 
   #choose(number) {
-    this.#attempt(async () => {
-      this.adviser.hide();
-      this.#seenUpTo = this.#told.length;
-      this.#take(await this.#ask("choose", { number }));
-      await this.#letReply();
-      if (this.#game) $("asked").focus({ preventScroll: true });
-    });
+    this.#attempt(() => this.#pick(number));
+  }
+
+  async #pick(number) {
+    this.adviser.hide();
+    this.#seenUpTo = this.#told.length;
+    $("happened").open = false;
+    this.#take(await this.#ask("choose", { number }));
+    await this.#letReply();
+    if (this.#game) $("asked").focus({ preventScroll: true });
   }
 
   async #takeBack(anyway) {
@@ -195,12 +230,22 @@ export class Game {
   async #advise() {
     const replay = await this.#replay();
     this.adviser.ask({ replay }); // goes on by itself
+    this.adviser.place.scrollIntoView({ block: "nearest" });
   }
 
   async #lookBack() {
     const replay = await this.#replay();
     this.adviser.hide();
     this.reviewer.look(replay, this.#game.you);
+  }
+
+  // The board before a choice, with what was chosen and what would have been better.
+  async #lookAt({ choice, turn, played, better }) {
+    const view = await this.#seat.ask("draw", { replay: await this.#replay(), after: choice - 1 });
+    this.#looking = view.state;
+    $("card-read").replaceChildren(element("strong", {}, `Turn ${turn}`), element("span", {}, `You chose '${played}'; better is '${better}'.`));
+    this.#show();
+    $("board").scrollIntoView({ block: "start" });
   }
 
   #stop() {
@@ -211,6 +256,7 @@ export class Game {
 
   async #goOn() {
     this.#stopped = false;
+    this.#looking = null;
     this.reviewer.hide();
     this.#show();
     await this.#letReply();
@@ -232,22 +278,55 @@ export class Game {
   // The choices in the list, with their keys.
   #listed() {
     const choices = this.#view.choices ?? [];
+    if (this.#narrowed) return this.#narrowed.map((choice, i) => ({ ...choice, key: this.#isBattle ? String(i + 1) : String(choice.number) }));
     if (!this.#isBattle) return choices.map((choice) => ({ ...choice, key: String(choice.number) }));
-    return (this.#narrowed ?? listedOf(choices)).map((choice, i) => ({ ...choice, key: String(i + 1) }));
+    return listedOf(choices).map((choice, i) => ({ ...choice, key: String(i + 1) }));
   }
 
   #draw(choices) {
     const you = this.#game.you - 1;
-    const read = (title) => this.#attempt(() => this.#read(title));
-    if (this.#isBattle) return drawBattle(this.#view, { names: [this.#game.a.name, this.#game.b.name], choices, choose: (those) => this.#aim(those), read });
+    if (this.#isBattle) {
+      const read = (title) => this.#attempt(() => this.#read(title));
+      return drawBattle(this.#view, { names: [this.#game.a.name, this.#game.b.name], choices, choose: (those) => this.#aim(those), read });
+    }
     const names = you === 0 ? ["you", "foe"] : ["foe", "you"];
-    return drawBoard(this.#view.state, { names, below: you, choosable: new Set(choices.map(({ uid }) => uid).filter(Boolean)), read });
+    const press = (card) => this.#attempt(() => this.#pressCard(card));
+    return drawBoard(this.#looking ?? this.#view.state, { names, below: you, choosable: new Set(choices.map(({ uid }) => uid).filter(Boolean)), chosen: this.#chosen, press });
   }
 
-  #status() {
-    if (this.#view.over) return this.#view.result;
-    if (this.#stopped) return "The game was stopped.";
-    return this.#view.asked ? "" : "The other player thinks …";
+  #showStatus() {
+    const last = this.#told.at(-1);
+    const isWaiting = !this.#view.asked && !this.#view.over;
+    if (this.#view.over) $("game-status").textContent = this.#view.result;
+    else if (this.#stopped) $("game-status").textContent = "The game was stopped.";
+    else if (isWaiting) $("game-status").replaceChildren(...(last && last.by !== "you" ? toldOf(last) : ["The other player thinks …"]));
+    else $("game-status").textContent = "";
+    $("game-status").className = this.#view.over ? "lead" : "hint";
+  }
+
+  #showNews() {
+    const since = this.#told.slice(this.#seenUpTo);
+    const moves = since.filter(({ by }) => by !== "you").length;
+    const news = newsOf(since, false);
+    $("happened").hidden = news.length === 0;
+    $("happened-words").textContent = moves > 0 ? `What did it do? ${counted(moves, "move")}` : "What happened?";
+    $("news").replaceChildren(...news);
+    $("all-news").replaceChildren(...newsOf(this.#told, true));
+    $("all-news-count").textContent = `All ${counted(this.#told.length, "choice")}`;
+  }
+
+  // Choices of cards are made on the board; the list has the others, and all of them for whoever wants it.
+  #showChoices(choices) {
+    const listed = this.#isAsked() ? this.#listed() : [];
+    const folds = !this.#isBattle && !this.#narrowed && choices.length > FEW && choices.some(({ uid }) => uid);
+    $("choices").replaceChildren(...listed.map((choice) => this.#choiceItem(choice)));
+    $("choices").classList.toggle("folded", folds && !this.#showsAll);
+    $("all-choices").hidden = !this.#narrowed && !folds;
+    $("all-choices").classList.toggle("of-narrow", !this.#narrowed);
+    $("all-choices").textContent = this.#narrowed ? "Other choices" : this.#showsAll ? "Fewer choices" : `All ${choices.length} choices`;
+    const onMap = this.#isBattle && !this.#narrowed ? pressWords(choices).join(" ") : "";
+    $("press").textContent = onMap || (folds ? "Tap a card that is framed." : "");
+    $("press").classList.toggle("of-narrow", !onMap);
   }
 
   #show() {
@@ -255,32 +334,28 @@ export class Game {
     const isAsked = this.#isAsked();
     const ended = over || this.#stopped;
     const choices = isAsked ? this.#view.choices : [];
-    $("game-status").textContent = this.#status();
+    this.#showStatus();
     $("asked").textContent = isAsked ? this.#view.question : ended ? "The end" : "Please wait";
     $("asking-card").textContent = isAsked ? this.#view.wording : "";
-    $("choices").replaceChildren(...(isAsked ? this.#listed() : []).map((choice) => this.#choiceItem(choice)));
-    $("press").textContent = this.#isBattle && !this.#narrowed ? pressWords(choices).join(" ") : "";
-    $("all-choices").hidden = !this.#narrowed;
+    this.#showChoices(choices);
     $("seen-line").hidden = $("take-back-anyway").hidden;
     $("take-back").disabled = !canTakeBack || (!isAsked && !ended);
     $("ask-advice").hidden = ended;
     $("ask-advice").disabled = !isAsked;
     $("stop-game").hidden = over;
-    $("stop-game").textContent = this.#stopped ? "Go on" : "Stop the game";
+    $("stop-game").textContent = this.#stopped ? "Go on with the game" : "Stop the game";
     $("look-back").hidden = !ended || !canTakeBack || this.#isBattle;
-    $("board").replaceChildren(this.#draw(choices));
-    $("news").replaceChildren(...newsOf(this.#told.slice(this.#seenUpTo), false));
-    $("all-news").replaceChildren(...newsOf(this.#told, true));
-    $("all-news-count").textContent = `All ${counted(this.#told.length, "choice")}`;
+    glide($("board"), () => $("board").replaceChildren(this.#draw(choices)));
+    this.#showNews();
   }
 
-  #choiceItem({ number, text, key }) {
+  #choiceItem({ number, text, key, uid }) {
     const out = button("", () => {
       this.#hideSeen();
       this.#choose(number);
     });
     out.append(element("kbd", {}, key), " ", capitalised(text));
-    return element("li", {}, out);
+    return element("li", { className: uid && !this.#narrowed ? "of-card" : "" }, out);
   }
 
   #hideSeen() {

@@ -1,7 +1,7 @@
 // A look back at the choices of a game, as `archon review` takes it, in a worker of its own.
 
 import { WorkerClient } from "./worker_client.js";
-import { button, capitalised, element, percent, save, tableOf } from "./dom.js";
+import { button, capitalised, element, menu, percent, save } from "./dom.js";
 
 const inPercent = ({ value, low, high }) => `${(100 * value).toFixed(1)} (${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)})`;
 
@@ -11,18 +11,20 @@ function sentence({ mistakes, looked_at: choices, looked_at_twice: twice }) {
   return `Your costliest mistake was in turn ${worst.turn}: you chose '${worst.played}', where '${worst.better}' wins ${percent(worst.cost.value)} more often.`;
 }
 
-function mistakesTable({ mistakes }) {
-  const rows = mistakes.map((one) => [String(one.turn), capitalised(one.question), one.played, percent(one.wins_played.value), one.better, percent(one.wins_better.value), inPercent(one.cost)]);
-  return tableOf("Your choices that cost most", [["Turn", true], ["Asked"], ["You chose"], ["Wins", true], ["Better"], ["Wins", true], ["Cost, in %", true]], rows);
-}
+// Each can be looked at on the board.
+const mistakeItem = (one, look) =>
+  element("li", {},
+    element("strong", {}, `Turn ${one.turn}: ${inPercent(one.cost)} % less`),
+    element("span", {}, `${capitalised(one.question)}: you chose ‘${one.played}’ (wins ${percent(one.wins_played.value)}); better is ‘${one.better}’ (${percent(one.wins_better.value)}).`),
+    button("On the board", () => look(one)));
 
 export class Reviewer {
   #worker = null;
 
-  constructor(place, display) {
-    this.place = place;
-    this.display = display;
-    this.said = element("p", { className: "headline", role: "status" });
+  // `look` gets a mistake that is to be seen on the board.
+  constructor(place, display, look) {
+    Object.assign(this, { place, display, showOnBoard: look });
+    this.said = element("p", { className: "lead", role: "status" });
     this.bar = element("progress", { ariaLabel: "choices looked at" });
     this.doing = element("span", { className: "hint" });
     this.stopper = button("Stop", () => this.#rest("Stopped."));
@@ -75,11 +77,14 @@ export class Reviewer {
   #show(question, text) {
     const review = JSON.parse(text);
     this.said.textContent = sentence(review);
-    if (review.mistakes.length > 0) this.found.replaceChildren(mistakesTable(review));
+    const items = review.mistakes.map((one) => mistakeItem(one, this.showOnBoard));
+    this.found.replaceChildren(element("ol", { className: "mistakes" }, ...items));
     this.reports.replaceChildren(
-      button("Save it as JSON", () => save(text, ["review.json", "application/json"])),
-      button("Show the report", () => this.#report(question, "html")),
-      button("Save it as Markdown", () => this.#report(question, "markdown")),
+      menu("Save …", [
+        ["Show the report here", () => this.#report(question, "html")],
+        ["Markdown", () => this.#report(question, "markdown")],
+        ["JSON", () => save(text, ["review.json", "application/json"]), { save: "json" }],
+      ]),
     );
   }
 

@@ -1,6 +1,6 @@
 // How a job stands, in words and figures.
 
-import { capitalised, percent, tableOf } from "./dom.js";
+import { capitalised, element, percent, tableOf } from "./dom.js";
 
 const whole = (number) => number.toLocaleString("en");
 const span = (estimate, digits) => `${estimate.low.toFixed(digits)} to ${estimate.high.toFixed(digits)}`;
@@ -35,8 +35,19 @@ export function figuresTable({ figures }, [a, b]) {
 
 // ---- Ranking ----------------------------------------------------------------------------------------------
 
+// The points with their interval on a scale of all.
+function pointsBar({ value, low, high }, [least, most]) {
+  const at = (points) => `${(100 * (points - least)) / Math.max(1, most - least)}%`;
+  const out = element("span", { className: "scale", ariaHidden: "true" }, element("i"), element("b"));
+  out.children[0].style.left = at(low);
+  out.children[0].style.width = `${(100 * (high - low)) / Math.max(1, most - least)}%`;
+  out.children[1].style.left = at(value);
+  return out;
+}
+
 export function rankTable({ places }) {
-  const columns = [["Place"], ["Deck"], ["Points", true], ["95 %", true], ["Wins", true], ["Best", true]];
-  const rows = places.map(({ places: range, deck, points, win_rate: wins, best }) => [range, deck, points.value.toFixed(0), span(points, 0), percent(wins.value), percent(best)]);
-  return tableOf("Ratings in points: a lead of 100 points wins about 64 % of the games", columns, rows);
+  const columns = [["Deck"], ["Place"], ["Points", true], ["95 %", true], ["Wins", true], ["Best", true]];
+  const range = [Math.min(...places.map(({ points }) => points.low)), Math.max(...places.map(({ points }) => points.high))];
+  const rows = places.map(({ places: place, deck, points, win_rate: wins, best }) => [element("span", { className: "ranked" }, deck, pointsBar(points, range)), place, points.value.toFixed(0), span(points, 0), percent(wins.value), percent(best)]);
+  return tableOf("Ratings in points: a lead of 100 points wins about 64 % of the games", columns, rows, { isOfBlocks: true });
 }

@@ -58,6 +58,7 @@ void add_numbers(const sim::Arena& arena, const sim::MatchJob& job, const Json& 
   out["figures"] = figures_in(arena.words(), report);
   const bool on_ladder = report.contains("expected_win_rate_a");
   out["win_rate_a"] = report[on_ladder ? "expected_win_rate_a" : "win_rate_a"];
+  if (on_ladder) out["sure"] = report["sure"];
   if (job.ladder.empty()) return;
   // Those of its games that the report is about can be watched.
   const std::string shown = report["games_of"];

@@ -19,4 +19,11 @@ report::Mark mark_of(std::string_view thing, int count) {
   return {picture_of(thing), std::to_string(count), fmt::format("{} {}", thing, count)};
 }
 
+std::set<std::string> board_pictures() {
+  std::set<std::string> out;
+  for (const char* thing : {"aember", "armor", "chain", "damage", "key", "power", "stun", "ward"})
+    out.insert(picture_of(thing));
+  return out;
+}
+
 }  // namespace archon::sim

@@ -2,6 +2,7 @@
 // the publisher's.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -14,5 +15,7 @@ namespace archon::sim {
 report::Mark mark_of(keyforge::House house);
 // So much of a thing that cards count: "aember", "power", "armor".
 report::Mark mark_of(std::string_view thing, int count);
+// The files of what a board counts (board/board.js).
+std::set<std::string> board_pictures();
 
 }  // namespace archon::sim

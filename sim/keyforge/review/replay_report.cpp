@@ -4,12 +4,14 @@
 
 #include <bit>
 #include <cmath>
+#include <set>
 #include <unordered_map>
 
 #include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/named_agents.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/query.h"
+#include "sim/keyforge/marks/marks.h"
 #include "sim/keyforge/review/decisive_turn.h"
 #include "sim/keyforge/review/shown_card.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -104,21 +106,33 @@ class BoardSteps {
 
   bool is_full() const { return size_ > kMostData || steps_.size() > kMostSteps; }
   Json data(ReplayPage kind) {
-    Json out = {{"players", players_}, {"titles", titles_}, {"steps", steps_}};
+    Json out = {{"players", players_}, {"cards", cards_}, {"steps", steps_}};
     if (kind == ReplayPage::OfSite) out["listed"] = 1;
+    return out;
+  }
+  // Of all houses that were drawn, and of what boards count.
+  std::set<std::string> pictures() const {
+    std::set<std::string> out = board_pictures();
+    for (const keyforge::House house : houses_) out.insert(mark_of(house).picture);
     return out;
   }
 
  private:
-  size_t title(const std::string& name) {
-    const auto [at, is_new] = numbers_.try_emplace(name, titles_.size());
-    if (is_new) titles_.push_back(name);
+  // A card as it looks wherever it lies: its title, house and type.
+  size_t looks(const View& t, CardId id, const std::string& title) {
+    const keyforge::House house = t.match.house(id);
+    const std::string word = house == keyforge::House::None ? "" : std::string(name_of(house));
+    const auto [at, is_new] = numbers_.try_emplace(title + '/' + word, cards_.size());
+    if (!is_new) return at->second;
+    if (!word.empty()) houses_.insert(house);
+    cards_.push_back({title, word, keyforge::kCardTypeNames[index_of(t.def(id).type)]});
     return at->second;
   }
+  size_t looks(const View& t, CardId id) { return looks(t, id, t.def(id).title); }
 
   Json card(const View& t, CardId id) {
     const ShownCard shown_card = shown(t, id);
-    Json out = {{"t", title(shown_card.title)}};
+    Json out = {{"t", looks(t, id, shown_card.title)}};
     if (shown_card.is_creature) out["p"] = shown_card.power;
     const auto number = [&](const char* name, int n) {
       if (n > 0) out[name] = n;
@@ -144,7 +158,7 @@ class BoardSteps {
   template <class Cards>
   Json titles(const View& t, const Cards& ids) {
     Json out = Json::array();
-    for (const CardId id : ids) out.push_back(title(t.def(id).title));
+    for (const CardId id : ids) out.push_back(looks(t, id));
     return out;
   }
 
@@ -154,14 +168,14 @@ class BoardSteps {
     for (const CardId id : ids) {
       std::string words = t.def(id).title;
       for (const std::string& icon : added_icons(t.match, id)) words += " +" + icon;
-      out.push_back(title(words));
+      out.push_back(looks(t, id, words));
     }
     return out;
   }
 
   // A prophecy, and what lies under it while it is active.
   Json prophecy(const View& t, CardId id) {
-    Json out = {{"t", title(t.def(id).title)}};
+    Json out = {{"t", looks(t, id)}};
     if (!t.s.activated.has(id)) {
       out["i"] = 1;
       return out;
@@ -226,10 +240,11 @@ class BoardSteps {
 
   const Match& match_;
   Json players_ = Json::array();
-  Json titles_ = Json::array();
+  Json cards_ = Json::array();
   Json steps_ = Json::array();
   Json before_ = Json::object();
   std::unordered_map<std::string, size_t> numbers_;
+  std::set<keyforge::House> houses_;
   size_t size_ = 0;
   int turn_ = -1;
   int player_ = -1;
@@ -315,7 +330,9 @@ class Transcript {
   // Without it, there is no chart either.
   void add_board(ReplayPage kind, report::Report& out) {
     if (chances_.empty()) return;
-    out.applet({"keyforge/review/replay_viewer.js", "keyforge/review/replay_viewer.css",
+    out.applet({{"keyforge/board/board.js", "keyforge/review/replay_viewer.js"},
+                {"keyforge/board/board.css", "keyforge/review/replay_viewer.css"},
+                board_.pictures(),
                 report::script_json(board_.data(kind)),
                 kind == ReplayPage::OfSite ? "Board and choices are shown by a script." : ""});
     out.heading("Win probability");

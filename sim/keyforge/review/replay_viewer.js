@@ -22,72 +22,36 @@
     return out;
   }
 
-  function counted(n, word) { return n + ' ' + word + (n === 1 ? '' : 's'); }
-
-  function card_words(card) {
-    var parts = [];
-    if (card.p !== undefined) parts.push('power ' + card.p);
-    if (card.r) parts.push('armor ' + card.r);
-    if (card.d) parts.push('damage ' + card.d);
-    if (card.a) parts.push('Æmber ' + card.a);
-    if (card.m) parts.push(card.m);
-    if (card.x) parts.push('exhausted');
-    if (card.i) parts.push('not active');
-    return parts.join(', ');
+  // What a board is drawn of (board.js). Whatever was not so in the step before is new.
+  function card_of(card, was) {
+    var looks = film.cards[card.t];
+    var marks = (card.m ? [card.m] : []).concat(card.i ? ['not active'] : []);
+    return { title: looks[0], house: looks[1], type: looks[2], power: card.p, armor: card.r, damage: card.d, aember: card.a,
+      marks: marks, isExhausted: Boolean(card.x), isNew: Boolean(was) && was.indexOf(JSON.stringify(card)) < 0 };
   }
 
-  function draw_card(card, was) {
-    var out = element('div', 'card' + (card.x || card.i ? ' exhausted' : ''));
-    if (was && was.indexOf(JSON.stringify(card)) < 0) out.className += ' new';
-    out.appendChild(element('b', '', film.titles[card.t]));
-    var words = card_words(card);
-    if (words) out.appendChild(element('span', '', words));
-    return out;
-  }
-
-  function zone(name, content) {
-    var out = element('div', 'zone');
-    out.appendChild(element('div', 'name', name));
-    out.appendChild(content);
-    return out;
-  }
-
-  function in_play(name, cards, before) {
+  function in_play(cards, before) {
     var was = before && before.map(function (card) { return JSON.stringify(card); });
-    var content = element('div', 'cards');
-    cards.forEach(function (card) { content.appendChild(draw_card(card, was)); });
-    if (!cards.length) content.appendChild(element('span', 'flat', 'none'));
-    return zone(name, content);
+    return cards.map(function (card) { return card_of(card, was); });
   }
 
-  function listed(name, titles, most) {
-    var words = titles.map(function (t) { return film.titles[t]; });
-    if (most && words.length > most)
-      words = ['… ' + (words.length - most) + ' more'].concat(words.slice(words.length - most));
-    return zone(name, element('div', 'cards flat', words.length ? words.join(', ') : 'none'));
-  }
+  function lying(numbers) { return (numbers || []).map(function (t) { return card_of({ t: t }); }); }
 
-  function draw_side(p, board, before) {
+  function side_of(p, board, before) {
     var side = board[p], was = before && before[p];
-    var out = element('div', 'side' + (String(board.active) === p ? ' active' : ''));
-    var numbers = element('div', 'numbers');
-    [film.players[p].deck + ' (player ' + (Number(p) + 1) + ')', counted(side.keys, 'key'),
-      side.aember + ' Æmber', 'a key costs ' + side.cost,
-      side.chains ? counted(side.chains, 'chain') : '', counted(side.deck, 'card') + ' in the deck'
-    ].forEach(function (words) { if (words) numbers.appendChild(element('span', '', words)); });
-    var parts = [in_play('line', side.line, was && was.line), in_play('artifacts', side.artifacts, was && was.artifacts),
-      listed('hand', side.hand), listed('discard', side.discard, 4)];
-    if (side.archives.length) parts.push(listed('archives', side.archives));
-    if (side.purged.length) parts.push(listed('purged', side.purged));
-    if (side.power) parts.push(listed('archon power', side.power));
-    if (side.prophecies) parts.push(in_play('prophecies', side.prophecies, was && was.prophecies));
-    if (p === '1') { // above the middle of the table
-      var lines = parts.splice(0, 2);
-      parts = parts.concat(lines.reverse());
-    }
-    out.appendChild(numbers);
-    parts.forEach(function (part) { out.appendChild(part); });
-    return out;
+    return { name: film.players[p].deck, isActive: String(board.active) === p, keys: side.keys, cost: side.cost, aember: side.aember,
+      chains: side.chains, deck: side.deck, hidden: 0, hand: lying(side.hand),
+      line: in_play(side.line, was && was.line), artifacts: in_play(side.artifacts, was && was.artifacts),
+      more: (side.power ? [['archon power', lying(side.power)]] : [])
+        .concat(side.prophecies ? [['prophecies', in_play(side.prophecies, was && was.prophecies)]] : []),
+      piles: [['discard', lying(side.discard).reverse()], ['archives', lying(side.archives)], ['purged', lying(side.purged)]] };
+  }
+
+  function draw_board() {
+    var step = film.steps[at], board = boards[at];
+    var where = (step.turn ? 'Turn ' + step.turn : 'Set-up') + (board.house ? ', house ' + board.house : '');
+    return archonBoard.draw({ label: 'the table', where: where,
+      sides: ['1', '0'].map(function (p) { return side_of(p, board, boards[at - 1]); }) });
   }
 
   var at = 0;
@@ -126,7 +90,6 @@
     words.textContent = at === 0 ? step.words : 'Player ' + (step.player + 1) + ': ' + step.words;
     var next = film.steps[at + 1];
     words.appendChild(element('small', '', 'choice ' + at + ' of ' + (boards.length - 1) +
-      (step.turn ? ', turn ' + step.turn : '') + (boards[at].house ? ', house ' + boards[at].house : '') +
       (next ? '; next, player ' + (next.player + 1) + ': ' + next.words : '')));
   }
 
@@ -136,8 +99,7 @@
     first.disabled = back.disabled = at === 0;
     last.disabled = forth.disabled = at === boards.length - 1;
     tell_words();
-    table.textContent = '';
-    ['1', '0'].forEach(function (p) { table.appendChild(draw_side(p, boards[at], boards[at - 1])); });
+    table.replaceChildren(draw_board());
     var chart = document.querySelector('.chart');
     if (chart && chart.view) chart.view.signal('at', at).runAsync();
     place.dataset.at = String(at);

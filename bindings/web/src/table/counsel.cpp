@@ -35,13 +35,15 @@ keyforge::Replay replay_in(const Json& request) {
   return keyforge::replay_from_json(required_text(request, "replay", kRequest), keyforge::facts());
 }
 
-// Where the replay ends, or the position that is described.
+// Where the replay ends, or is `after` so many choices, or the position that is described.
 Moment moment_in(const Json& request) {
   if (!member(request, "replay"))
     return moment_of_position(required(request, "position", kRequest));
   const keyforge::Replay replay = replay_in(request);
   const keyforge::Match match = keyforge::match_of(replay, keyforge_arena(replay.rules).library());
-  return {match, keyforge::play_replay(replay, match)};
+  const Json* after = member(request, "after");
+  return {match, after ? keyforge::play_replay(replay, match, {after->get<int>(), {}})
+                       : keyforge::play_replay(replay, match)};
 }
 
 ai::AgentSpec searcher(int iterations) {

@@ -107,8 +107,8 @@ void shuffle_in(Statement& st, bool anyway) {
   std::array<Shuffled, 2> what;
   for (Player p = 0; p < 2; ++p) {
     const auto& pile = st.s().side[p].discard;
-    what[p].whole_pile =
-        !pile.empty() && std::ranges::all_of(pile, [&](CardId id) { return cards.has(id); });
+    what[p].whole_pile = !pile.empty() && std::all_of(pile.begin(), pile.end(),
+                                                      [&](CardId id) { return cards.has(id); });
   }
   to_zone(st, Zone::Deck);
   for (Player p = 0; p < 2; ++p)
