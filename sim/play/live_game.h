@@ -25,9 +25,9 @@ class LiveGame {
   using Move = typename G::Move;
 
   // Player 0 plays for side `begins`. `draws` are what the agents draw from, by player.
-  LiveGame(Pieces pieces, int begins, const std::array<Rng, 2>& draws, Agents& players,
-           const PoolOptions& options)
-      : pieces_(std::make_shared<const Pieces>(std::move(pieces))),
+  LiveGame(std::shared_ptr<const Pieces> pieces, int begins, const std::array<Rng, 2>& draws,
+           Agents& players, const PoolOptions& options)
+      : pieces_(std::move(pieces)),
         begins_(begins),
         agents_{players.lend(side_of(0)), players.lend(side_of(1))},
         draws_(draws) {

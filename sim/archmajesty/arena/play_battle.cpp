@@ -113,9 +113,9 @@ std::optional<GameRecord> play_battle(const archmajesty::Options& rules, const M
   const auto stream = [&](Stream purpose) { return stream_for(setup, plan, first, purpose); };
   const int allied = allied_side(setup, first);
   const uint64_t seed = stream(Stream::Battle).next64();
-  LiveGame<ai::ArchmajestyGame> game(battle_of(setup, plan, first, rules), allied,
-                                     {stream(Stream::AlliedAgent), stream(Stream::EnemyAgent)},
-                                     players, options);
+  LiveGame<ai::ArchmajestyGame> game(
+      std::make_shared<const Battle>(battle_of(setup, plan, first, rules)), allied,
+      {stream(Stream::AlliedAgent), stream(Stream::EnemyAgent)}, players, options);
   const Battle& battle = game.pieces();
   const auto replay = [&](const std::vector<archmajesty::Move>& moves, const char* failure) {
     return replay_of(setup, plan, first, seed, battle.options, words_of(battle, seed, moves),

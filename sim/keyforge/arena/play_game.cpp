@@ -103,9 +103,11 @@ keyforge::Replay replay_of(const keyforge::Match& match, const MatchSetup& setup
   return out;
 }
 
-keyforge::Match match_of(const keyforge::Library& library, const MatchSetup& setup, int first) {
-  return {library, deck_of(setup.entrants[side_of(0, first)]).deck,
-          deck_of(setup.entrants[side_of(1, first)]).deck};
+std::shared_ptr<const keyforge::Match> match_of(const keyforge::Library& library,
+                                                const MatchSetup& setup, int first) {
+  return std::make_shared<const keyforge::Match>(library,
+                                                 deck_of(setup.entrants[side_of(0, first)]).deck,
+                                                 deck_of(setup.entrants[side_of(1, first)]).deck);
 }
 
 }  // namespace
@@ -166,7 +168,7 @@ GameRecord failed_record(const keyforge::Library& library, const MatchSetup& set
   GameFailure failure{broken.what(), ""};
   try {
     failure.replay = keyforge::replay_to_json(replay_of(
-        match_of(library, setup, first), setup, plan, first, broken.moves(), broken.what()));
+        *match_of(library, setup, first), setup, plan, first, broken.moves(), broken.what()));
   } catch (const std::logic_error&) {
     // Not even dealt.
   } catch (const Error&) {
