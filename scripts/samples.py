@@ -30,7 +30,7 @@ import tempfile
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PROGRAMS = os.path.join(ROOT, "build", "release", "sim")
+PROGRAMS = os.pathsep.join(os.path.join(ROOT, "build", "release", folder) for folder in ("sim", "bench/lab"))
 SECONDS = 900  # that one command may take
 LONG = 10  # seconds: progress tells of commands that took longer
 ITS_OWN = re.compile(r"\b\d+(\.\d+)? ?(s|ms|seconds?|minutes?)\b|\b\d+:\d\d\b|\b[0-9a-f]{64}\b")  # each time another

@@ -48,7 +48,7 @@ KNOWS_A_GAME = ("engine/keyforge/", "engine/archmajesty/", "ai/archmajesty/", "a
 # Third-party headers and where they may stand.
 HOMES = [
     (r"CLI/", ["sim/cli/options/parser.cpp", "ai/training/program.cpp"]),
-    (r"nlohmann/", ["engine/core/trees/json_", "protocol/", "sim/", "tests/"]),
+    (r"nlohmann/", ["engine/core/trees/json_", "protocol/", "sim/", "bench/lab/", "tests/"]),
     (r"yaml-cpp/", ["engine/core/trees/yaml_tree.cpp", "sim/", "tests/"]),
     (r"(oneapi/)?tbb/", ["engine/core/threads/arena.cpp"]),
     (r"(unsupported/)?Eigen/", ["ai/training/", "sim/rating/", "sim/handicaps/", "sim/statistics/joint_normal_draws",

@@ -13,6 +13,7 @@ import tempfile
 import unittest
 
 ARCHON = os.path.abspath(sys.argv.pop(1))
+UNLISTED = ["completion", "manual", "work"]  # commands that --help doesn't list
 
 
 def run(*words, text=None):
@@ -32,7 +33,7 @@ def offered(*path):
     below = said.partition(" COMMAND\n")[2].partition("\nOptions:\n")[0]
     names = re.findall(r"^  (-[\w-]+(?:, --[\w-]+)*)", said, re.M)
     options = [name for of_one in names for name in of_one.split(", ") if name.startswith("--")]
-    return re.findall(r"^  ([\w-]+)", below, re.M), set(options)
+    return re.findall(r"^  ([\w-]+)", below, re.M) + (UNLISTED if not path else []), set(options)
 
 
 def agents():

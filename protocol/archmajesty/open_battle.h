@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/archmajesty/formats/position.h"
+#include "ai/archmajesty/battle_in_play.h"
 #include "protocol/session/open_game.h"
 
 namespace archon::protocol {
@@ -17,7 +17,7 @@ class OpenBattle final : public OpenGame {
   OpenBattle(archmajesty::Course course, bool fresh);
 
   std::unique_ptr<OpenGame> twin() const override;
-  bool over() const override { return course_.over(); }
+  bool over() const override { return battle_.over(); }
   int number() const override { return number_; }
   Json decision_for(Viewer viewer) const override;
   Json events_for(Viewer /*viewer*/) const override { return events_; }
@@ -36,15 +36,10 @@ class OpenBattle final : public OpenGame {
   Json log() const override;
 
  private:
-  // Where it began, and from there each choice before it is made.
-  template <class Each>
-  void go_through(const Each& each) const;
   archmajesty::MoveList legal() const;
   void play(const archmajesty::Move& move);
 
-  archmajesty::Course course_;
-  std::shared_ptr<const archmajesty::Course> begun_;  // one for all twins
-  std::vector<archmajesty::Move> moves_;              // since then
+  ai::BattleInPlay battle_;
   bool fresh_;
   int number_ = 1;
   Json events_ = Json::array();  // of the last choice

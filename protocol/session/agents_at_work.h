@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "ai/agents.h"
 #include "ai/find_move.h"
+#include "ai/game_in_play.h"
 #include "engine/core/text.h"
 #include "protocol/formats/fields.h"
 #include "protocol/programs/child.h"
@@ -38,6 +40,27 @@ std::optional<typename G::Move> chosen(ai::Agent<G>& agent, const ai::AgentSpec&
   } catch (const NotStarted& e) {
     throw Fault(kNotPossible, fmt::format("agent: {}", e.what()), "agent");
   }
+}
+
+// As OpenGame::play_out(); `play` makes a move in the game.
+template <ai::Playable G, class Play>
+int play_out(const ai::GameInPlay<G>& game, const std::array<ai::AgentSpec, 2>& specs,
+             uint64_t seed, const std::atomic<bool>& stop, const Play& play) {
+  std::array<std::unique_ptr<ai::Agent<G>>, 2> agents;
+  for (size_t p = 0; p < 2; ++p) agents[p] = agent_of<G>(specs[p], 1, stop);
+  std::array<Rng, 2> rngs = {Rng::stream(seed, 0), Rng::stream(seed, 1)};
+  int choices = 0;
+  for (; !game.over() && !stop; ++choices) {
+    if (game.is_endless())
+      throw Fault(kTooMuch, fmt::format("the game does not end: {} choices", game.choices()));
+    const int p = game.mover();
+    const auto move = chosen(*agents[p], specs[p], game.game(), game.state(), rngs[p], stop);
+    if (!move) break;
+    play(*move);
+  }
+  for (const auto& agent : agents)
+    if (game.over()) agent->over(game.winner());
+  return choices;
 }
 
 // What the agent has found out about the moves. `key_of` has the number of an option, or below 0

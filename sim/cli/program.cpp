@@ -61,45 +61,28 @@ std::vector<char*> with_help_as_option(int argc, char** argv) {
 
 // In the order in which --help lists them. Two tell of the program itself.
 std::vector<Command> commands_of(const Command& program) {
-  return {play_command(),
-          match_command(),
-          bid_command(),
-          rank_command(),
-          versus_command(),
-          handicap_command(),
-          predict_command(),
-          alliance_command(),
-          field_command(),
-          bench_command(),
-          agents_command(),
-          agent_command(),
-          tournament_command(),
-          encounter_command(),
-          event_command(),
-          run_command(),
-          resume_command(),
-          report_command(),
-          merge_command(),
-          work_command(),
-          replay_command(),
-          tally_command(),
-          cards_command(),
-          deck_command(),
-          position_command(),
-          serve_command(),
-          advise_command(),
-          review_command(),
-          completion_command(program),
+  return {play_command(),         match_command(),
+          bid_command(),          rank_command(),
+          versus_command(),       handicap_command(),
+          predict_command(),      alliance_command(), bench_command(),
+          agents_command(),       agent_command(),
+          tournament_command(),   encounter_command(),
+          event_command(),        run_command(),
+          resume_command(),       report_command(),
+          work_command(),         replay_command(),
+          tally_command(),        cards_command(),
+          deck_command(),         position_command(),
+          serve_command(),        advise_command(),
+          review_command(),       completion_command(program),
           manual_command(program)};
 }
 
 // Everything that the program knows, and what the words of its command line come to.
-int obey(int argc, char** argv) {
+int obey(int argc, char** argv, const char* about,
+         std::vector<Command> (*commands_of)(const Command& program)) {
   protocol::register_program_agent();
-  Command program{
-      std::filesystem::path(argc > 0 ? argv[0] : "archon").filename(),
-      "Archon plays decks and mages against each other and measures how strong they are.",
-      kCommandsHelp};
+  Command program{std::filesystem::path(argc > 0 ? argv[0] : "archon").filename(), about,
+                  kCommandsHelp};
   program.commands = commands_of(program);
   check_commands(program, argc, argv);
   check_options(program, argc, argv);
@@ -111,11 +94,19 @@ int obey(int argc, char** argv) {
 }  // namespace
 
 int run_program(int argc, char** argv) {
+  return run_program(
+      argc, argv,
+      "Archon plays decks and mages against each other and measures how strong they are.",
+      commands_of);
+}
+
+int run_program(int argc, char** argv, const char* about,
+                std::vector<Command> (*commands_of)(const Command& program)) {
   occupy_closed_streams();
   end_cleanly_on_signals();
   std::set_terminate(end_at_once);
   try {
-    return obey(argc, with_help_as_option(argc, argv).data());
+    return obey(argc, with_help_as_option(argc, argv).data(), about, commands_of);
   } catch (const UsageError& e) {
     return complain(e, kExitUsage);
   } catch (const std::bad_alloc&) {

@@ -38,16 +38,17 @@ std::string random_game(const kf::Library& library, uint64_t number) {
   begin.options.settings = static_cast<uint8_t>(number % 16);
   const kf::Match match = kf::match_of(begin, library);
   kf::State s = kf::new_game(match, begin.rng, begin.options);
-  kf::Recording recording(match, begin, s);
+  const kf::State start = s;
+  std::vector<kf::Move> moves;
   Rng choices = Rng::stream(2, number);
   kf::MoveList list;
   while (!s.over()) {
     kf::legal_moves(s, list);
     const kf::Move move = list[static_cast<int>(choices.below(static_cast<uint32_t>(list.size())))];
     kf::apply(s, match, move);
-    recording.add(move, s);
+    moves.push_back(move);
   }
-  return kf::replay_to_json(recording.replay(s));
+  return kf::replay_to_json(kf::recorded(match, begin, start, moves));
 }
 
 int run(double seconds, uint64_t seed) {

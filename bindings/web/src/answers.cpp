@@ -106,24 +106,13 @@ Json table_standing(const Json& request) {
 }
 
 Json deal(const Json& request) {
-  if (asks_battles(request)) {
-    open_table = BattleSeat::dealt(request, archmajesty_arena());
-  } else {
-    auto dealt = std::make_unique<Table>();
-    dealt->deal(request);
-    open_table = std::move(dealt);
-  }
+  open_table = asks_battles(request) ? BattleSeat::dealt(request, archmajesty_arena())
+                                     : Table::dealt(request);
   return table_standing(request);
 }
 
 Json resume(const Json& request) {
-  if (asks_battles(request)) {
-    open_table = BattleSeat::resumed(request);
-  } else {
-    auto resumed = std::make_unique<Table>();
-    resumed->resume(request);
-    open_table = std::move(resumed);
-  }
+  open_table = asks_battles(request) ? BattleSeat::resumed(request) : Table::resumed(request);
   return table_standing(request);
 }
 

@@ -24,6 +24,12 @@ std::string name_of_unit(const Battle& battle, const State& state, UnitId id) {
   return place == 1 ? name : fmt::format("{}#{}", name, place);
 }
 
+std::string who_chooses(const Battle& battle, const State& state) {
+  const Question& q = state.question;
+  if (q.unit == kNoUnit) return q.team == Team::Allied ? "allies" : "enemies";
+  return name_of_unit(battle, state, q.unit);
+}
+
 UnitId read_unit(const TreeReader& at, const Battle& battle, const State& state) {
   const std::string word = at.word("the name of one who fights");
   for (uint8_t id = 0; id < state.units; ++id)

@@ -15,6 +15,8 @@ std::string name_of_unit(const Battle& battle, const State& state, UnitId id);
 UnitId read_unit(const TreeReader& at, const Battle& battle, const State& state);
 UnitSet read_units(const TreeReader& at, const Battle& battle, const State& state);
 std::string text_of(UnitSet units, const Battle& battle, const State& state);
+// Who answers the question that waits: one who fights, or a side.
+std::string who_chooses(const Battle& battle, const State& state);
 
 // "c4".
 Square read_square(const TreeReader& at, const Battle& battle);

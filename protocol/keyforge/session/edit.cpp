@@ -25,7 +25,8 @@ namespace {
 
 class Editor {
  public:
-  explicit Editor(OpenKeyforge& game) : game_(game), s_(game.state), t_{s_, game.match} {}
+  Editor(const OpenKeyforge& game, Match& match, State& s)
+      : game_(game), match_(match), s_(s), t_{s, match} {}
 
   void change(const Field& change) {
     change.only({"set", "player", "uid", "name", "value", "move", "to", "at", "on", "zone", "cards",
@@ -67,7 +68,7 @@ class Editor {
       if (change[of].present())
         senseless(change[of],
                   fmt::format("the {} is the same for both players", row_of(favour).name));
-    game_.match.bring(favour);
+    match_.bring(favour);
     const int high = change["value"].number(0, 2);
     s_.*member_of(favour) = high == 0 ? State::kNobodys : State::favour_of(high == 1 ? 0 : 1);
   }
@@ -90,11 +91,11 @@ class Editor {
     Card& c = s_.at(id);
     const Field value = change["value"];
     if (what == "house") {
-      game_.match.set_house(id, read_house(value));
+      match_.set_house(id, read_house(value));
       return true;
     }
     if (what == "bonus") {
-      game_.match.set_bonus(id, icons(value));
+      match_.set_bonus(id, icons(value));
       return true;
     }
     if (!is_in_play(s_, id)) senseless(change["uid"], "the card is not in play");
@@ -195,7 +196,7 @@ class Editor {
 
   // A card that may be touched: one that is just being played has no place to be taken from.
   CardId editable(const Field& name) const {
-    const CardId id = game_.card(name);
+    const CardId id = game_.card(name, s_);
     if (s_.at(id).zone == Zone::Limbo) senseless(name, "the card is being played");
     if (s_.at(id).zone == Zone::Joined)
       senseless(name, "the card is half of a creature in play and moves with the other half");
@@ -261,7 +262,7 @@ class Editor {
     if (def.half == Half::Second)
       senseless(change["to"], "the first half of a gigantic creature stands in the line");
     CardSet free;
-    for (const CardId other : game_.match.halves())
+    for (const CardId other : match_.halves())
       if (s_.at(other).zone != Zone::None && s_.at(other).zone != Zone::Joined) free.add(other);
     const CardSet fitting = other_halves(t_, id, free);
     if (fitting.empty()) senseless(change["to"], "the other half of the creature is missing");
@@ -344,7 +345,7 @@ class Editor {
   }
 
   std::vector<CardId> cards_in(const Field& field, const std::string& zone, Player p) const {
-    const View all(s_, game_.match, game_.uids, std::nullopt);
+    const View all(s_, match_, game_.uids, std::nullopt);
     if (zone == "line") return {s_.side[p].line.begin(), s_.side[p].line.end()};
     std::vector<CardId> out;
     if (zone == "artifacts") {
@@ -356,7 +357,8 @@ class Editor {
     field.expected("line, artifacts, hand, deck, discard, archives or purged");
   }
 
-  OpenKeyforge& game_;
+  const OpenKeyforge& game_;
+  Match& match_;
   State& s_;
   Table t_;
 };
@@ -364,32 +366,25 @@ class Editor {
 }  // namespace
 
 void edit(OpenKeyforge& game, const Field& changes) {
-  if (game.state.over()) throw Fault(kNotPossible, "the game is over");
-  const State before = game.state;
-  const Match match = game.match;
-  const Rig rig = game.rigging;
-  const std::vector<Happening> happened = std::exchange(game.happenings, {});
-  const auto undo = [&] {
-    game.state = before;
-    game.match = match;
-    game.rigging = rig;
-    game.happenings = happened;
-  };
+  if (game.state().over()) throw Fault(kNotPossible, "the game is over");
+  OpenKeyforge next = game;
+  next.happenings.clear();
+  State now = game.state();
+  Match match = game.match();
   try {
-    Editor editor(game);
+    Editor editor(next, match, now);
     for (const Field& change : changes.items()) editor.change(change);
-    GameLog log = game.game_log();
-    ask_again(game.state, game.match, &log);
-    check_invariants(game.state, game.match);
+    GameLog log = next.game_log();
+    ask_again(now, match, &log);
+    check_invariants(now, match);
   } catch (const Fault&) {
-    undo();
     throw;
   } catch (const std::exception& e) {
-    undo();
     throw Fault(kBadEdit, fmt::format("ops: such a position is impossible: {}", e.what()), "ops");
   }
-  game.recording.reset();
-  game.ask();
+  next.change(match, now);
+  next.ask();
+  game = std::move(next);
 }
 
 }  // namespace archon::protocol

@@ -140,10 +140,10 @@ Rng generator(const Field& seed, const std::optional<Salt>& salt) {
 }
 
 // Of a game that can be played again: with whole decks.
-std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const OpenKeyforge& game,
-                                      const Rng& rng, const GameOptions& options,
-                                      const std::optional<Salt>& salt) {
-  if (!seats[0].list || !seats[1].list) return std::nullopt;
+std::shared_ptr<const Beginning> beginning_of(const std::array<Seat, 2>& seats, const Rng& rng,
+                                              const GameOptions& options,
+                                              const std::optional<Salt>& salt) {
+  if (!seats[0].list || !seats[1].list) return nullptr;
   Beginning beginning;
   beginning.decks = {*seats[0].list, *seats[1].list};
   beginning.agents = {"a client", "a client"};
@@ -153,7 +153,7 @@ std::optional<Recording> recording_of(const std::array<Seat, 2>& seats, const Op
     beginning.salt = salt->hex();
     beginning.salt_hash = salt->hash();
   }
-  return Recording(game.match, beginning, game.state);
+  return std::make_shared<const Beginning>(std::move(beginning));
 }
 
 }  // namespace
@@ -210,10 +210,13 @@ Opened KeyforgeRoom::new_game(const Field& request) {
   const std::optional<Salt> salt = read_salt(request["salt"], may_.programs);
   const Rng rng = generator(request["seed"], salt);
   const Library& of = request["rules"].present() ? all : libraries_.of(book_of(seats));
-  OpenKeyforge game(Match(of, seats[0].deck, seats[1].deck), State{});
-  GameLog log = game.game_log();
-  game.state = keyforge::new_game(game.match, rng, options, &log);
-  game.recording = recording_of(seats, game, rng, options, salt);
+  const Match match(of, seats[0].deck, seats[1].deck);
+  std::vector<Happening> happened;
+  GameLog log;
+  log.happenings = &happened;
+  OpenKeyforge game(match, keyforge::new_game(match, rng, options, &log));
+  game.happenings = std::move(happened);
+  game.beginning = beginning_of(seats, rng, options, salt);
   game.ask();
   return {std::make_unique<OpenKeyforge>(std::move(game)), salt_json(salt)};
 }
@@ -239,8 +242,9 @@ std::unique_ptr<OpenGame> KeyforgeRoom::load(const Field& request) {
   const LoadedPosition loaded =
       file ? load_file(request["position"], libraries_.of(rules_of_file(request["position"])))
            : load_players(request, libraries_.of(read_rules(request["rules"])));
-  OpenKeyforge game(loaded.match, loaded.state);
-  game.state.settings = read_auto(request["auto"], file ? game.state.settings : kServeSettings);
+  State state = loaded.state;
+  state.settings = read_auto(request["auto"], file ? state.settings : kServeSettings);
+  OpenKeyforge game(loaded.match, state);
   const char* where = file ? "position" : "players";
   for (const auto& [id, name] : loaded.names) {
     (file ? request["position"] : request["players"]).expect_name(name);
@@ -254,7 +258,8 @@ std::unique_ptr<OpenGame> KeyforgeRoom::load(const Field& request) {
                   where);
   }
   GameLog log = game.game_log();
-  ask_again(game.state, game.match, &log);
+  ask_again(state, game.match(), &log);
+  game.change(game.match(), state);
   game.ask();
   return std::make_unique<OpenKeyforge>(std::move(game));
 }

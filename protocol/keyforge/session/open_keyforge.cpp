@@ -9,6 +9,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/formats/position.h"
+#include "engine/keyforge/formats/recording.h"
 #include "engine/keyforge/formats/replay_json.h"
 #include "protocol/keyforge/formats/answers.h"
 #include "protocol/keyforge/formats/load.h"
@@ -23,7 +24,7 @@ using namespace keyforge;
 namespace {
 
 View view_of(const OpenKeyforge& game, Viewer viewer) {
-  return {game.state, game.match, game.uids, viewer};
+  return {game.state(), game.match(), game.uids, viewer};
 }
 
 // ---- Choices by description ----
@@ -35,9 +36,11 @@ int find_option(const OpenKeyforge& game, const Json& said) {
     if (key == "verb") return value == "choose" && !option.contains("verb");
     if (key != "card") return false;
     const auto id = game.uids.find(option["uid"].get<std::string>());
-    return id && keyforge::View(game.state, game.match).def(*id).id == value;
+    return id && keyforge::View(game.state(), game.match()).def(*id).id == value;
   };
-  tests.sense = [&](int k) { return move_key(game.state, game.match, game.question.options[k]); };
+  tests.sense = [&](int k) {
+    return move_key(game.state(), game.match(), game.question.options[k]);
+  };
   return find_option(game.decision_for(std::nullopt), said, tests);
 }
 
@@ -58,33 +61,31 @@ GameLog OpenKeyforge::game_log() {
   return out;
 }
 
+void OpenKeyforge::change(const Match& of, const State& now) {
+  game = {std::make_shared<const Match>(of), now};
+  beginning.reset();
+}
+
 void OpenKeyforge::ask() {
-  question = question_of(state, match);
+  question = question_of(state(), match());
   ++asked;
 }
 
 void OpenKeyforge::choose(const std::vector<Pick>& picks) {
-  const State before = state;
+  State now = state();
   const Rig rig_before = rigging;
   const std::vector<Happening> happened = std::exchange(happenings, {});
   GameLog noted = game_log();
   std::vector<Move> moves;
   try {
-    moves = protocol::choose(state, match, question, picks, &noted);
+    moves = protocol::choose(now, match(), question, picks, &noted);
   } catch (const std::exception&) {
-    state = before;
     rigging = rig_before;
     happenings = happened;
     throw;
   }
-  if (!rig_before.empty()) recording.reset();
-  if (recording) {
-    State then = before;
-    for (const Move move : moves) {
-      apply(then, match, move);
-      recording->add(move, then);
-    }
-  }
+  game.go_on(moves, now);
+  if (!rig_before.empty()) beginning.reset();
   ask();
 }
 
@@ -108,10 +109,10 @@ void OpenKeyforge::choose_described(const Field& request) {
   *this = std::move(next);
 }
 
-CardId OpenKeyforge::card(const Field& name) const {
+CardId OpenKeyforge::card(const Field& name, const State& now) const {
   const std::string text = name.text();
   const auto id = uids.find(text);
-  if (!id || state.at(*id).zone == Zone::None)
+  if (!id || now.at(*id).zone == Zone::None)
     throw Fault(
         kBadField,
         fmt::format("{}: no card of this game has the name '{}'", name.path(), excerpt(text)),
@@ -150,17 +151,17 @@ Json OpenKeyforge::rigged() const {
 }
 
 std::string OpenKeyforge::position() const {
-  if (!can_be_written(state))
+  if (!can_be_written(state()))
     throw Fault(kNotPossible, "a position can be written only when no effect is being resolved");
-  return write_position(state, match);
+  return write_position(state(), match());
 }
 
 Json OpenKeyforge::replay() const {
-  if (!recording)
+  if (!beginning)
     throw Fault(kNotPossible,
                 "only a game that started with 'new' and two decks of 36 cards, without edits, "
                 "rigged chance or changed settings since, can be played again");
-  return replay_json(recording->replay(state));
+  return replay_json(recorded(match(), *beginning, game.begin(), game.moves()));
 }
 
 // ---- What agents do ----
@@ -180,18 +181,19 @@ int OpenKeyforge::play_out(const std::array<ai::AgentSpec, 2>& agents, uint64_t 
 // ---- Changes ----
 
 Json OpenKeyforge::settle(const Field& settings) {
-  const uint8_t wanted = read_auto(settings, state.settings);
-  if (wanted != state.settings) {
+  const uint8_t wanted = read_auto(settings, state().settings);
+  if (wanted != state().settings) {
     OpenKeyforge next = *this;
-    next.state.settings = wanted;
+    State now = state();
+    now.settings = wanted;
     next.happenings.clear();
     GameLog log = next.game_log();
-    ask_again(next.state, next.match, &log);
-    next.recording.reset();
+    ask_again(now, match(), &log);
+    next.change(match(), now);
     next.ask();
     *this = std::move(next);
   }
-  return auto_json(state.settings);
+  return auto_json(state().settings);
 }
 
 void OpenKeyforge::edit(const Field& changes) { protocol::edit(*this, changes); }
@@ -201,8 +203,9 @@ void OpenKeyforge::rig(const Field& request) {
   for (const Field& name : request["shuffle"].items()) rig.shuffled.push_back(card(name));
   for (const Field& name : request["random"].items()) rig.picked.push_back(card(name));
   if (request["seed"].present()) {
-    state.rng = Rng(request["seed"].big_number());
-    recording.reset();
+    State now = state();
+    now.rng = Rng(request["seed"].big_number());
+    change(match(), now);
   }
   rigging = std::move(rig);
 }

@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/formats/recording.h"
+#include "ai/keyforge/keyforge_in_play.h"
+#include "engine/keyforge/formats/replay.h"
 #include "engine/keyforge/rules/game_log.h"
 #include "engine/keyforge/rules/rig.h"
 #include "protocol/formats/fields.h"
@@ -18,23 +19,28 @@ namespace archon::protocol {
 
 // Can be copied: the copy goes its own way.
 struct OpenKeyforge final : OpenGame {
-  keyforge::Match match;
-  keyforge::State state;
+  ai::KeyforgeInPlay game;
   Uids uids;
   keyforge::Rig rigging;
   std::vector<keyforge::Happening> happenings;  // since the last choice
   keyforge::Question question;                  // that waits
   int asked = 0;                                // the number of the question
-  // How the game went; nothing once it can't be played again from its choices.
-  std::optional<keyforge::Recording> recording;
+  // How the game began; null where it can't be played again from its choices.
+  std::shared_ptr<const keyforge::Beginning> beginning;
 
-  OpenKeyforge(const keyforge::Match& of, const keyforge::State& begin) : match(of), state(begin) {}
+  OpenKeyforge(const keyforge::Match& of, const keyforge::State& begin)
+      : game(std::make_shared<const keyforge::Match>(of), begin) {}
 
+  const keyforge::Match& match() const { return game.pieces(); }
+  const keyforge::State& state() const { return game.state(); }
   keyforge::GameLog game_log();
+  // From here on it is another game, which can't be played again.
+  void change(const keyforge::Match& of, const keyforge::State& now);
   // Finds the question that the state asks now.
   void ask();
-  // The card of this name that is in the game. Throws Fault.
-  keyforge::CardId card(const Field& name) const;
+  // The card of this name that is in the game as it stands. Throws Fault.
+  keyforge::CardId card(const Field& name) const { return card(name, state()); }
+  keyforge::CardId card(const Field& name, const keyforge::State& now) const;
 
   std::unique_ptr<OpenGame> twin() const override;
   bool over() const override { return question.over(); }

@@ -12,7 +12,6 @@ namespace archon::protocol {
 
 using namespace keyforge;
 using ai::KeyforgeGame;
-using KeyforgeAgent = ai::Agent<KeyforgeGame>;
 
 namespace {
 
@@ -55,11 +54,11 @@ void add_forced(const Question& question, const std::vector<Happening>& happened
 
 Thought think(const OpenKeyforge& open, const ai::AgentSpec& spec, uint64_t seed, int threads,
               const std::atomic<bool>& stop) {
-  const KeyforgeGame game(open.match);
+  const KeyforgeGame game = open.game.game();
   const auto agent = agent_of<KeyforgeGame>(spec, threads, stop);
   Rng rng(seed);
   Thought out;
-  State s = open.state;
+  State s = open.state();
   std::vector<Happening> happened;
   GameLog log;
   log.happenings = &happened;
@@ -71,7 +70,7 @@ Thought think(const OpenKeyforge& open, const ai::AgentSpec& spec, uint64_t seed
       add_visits(
           *agent, [&](Move m) { return key_of(open.question, m); }, out.report);
       out.report["line"] = line_in_words(game, s, *agent, rng, [&](const State& at, Move m) {
-        return describe(at, open.match, m);
+        return describe(at, open.match(), m);
       });
     }
     if (move.verb == Verb::Done) break;
@@ -80,8 +79,8 @@ Thought think(const OpenKeyforge& open, const ai::AgentSpec& spec, uint64_t seed
     add_pick(out.picks, key);
     const State before = s;
     happened.clear();
-    apply(s, open.match, move, &log);
-    if (!open.question.group || !group_goes_on(before, s, move.card, open.match)) break;
+    apply(s, open.match(), move, &log);
+    if (!open.question.group || !group_goes_on(before, s, move.card, open.match())) break;
   }
   if (open.question.group && !out.picks.empty()) add_forced(open.question, happened, out.picks);
   out.shares = open.question.purpose == Purpose::Shares;
@@ -90,24 +89,13 @@ Thought think(const OpenKeyforge& open, const ai::AgentSpec& spec, uint64_t seed
 
 int play_out(OpenKeyforge& game, const std::array<ai::AgentSpec, 2>& specs, uint64_t seed,
              const std::atomic<bool>& stop) {
-  const KeyforgeGame rules(game.match);
-  std::array<std::unique_ptr<KeyforgeAgent>, 2> agents;
-  for (size_t p = 0; p < 2; ++p) agents[p] = agent_of<KeyforgeGame>(specs[p], 1, stop);
   OpenKeyforge open = game;  // to the end, or not at all
-  if (!open.rigging.empty()) open.recording.reset();
-  std::array<Rng, 2> rngs = {Rng::stream(seed, 0), Rng::stream(seed, 1)};
+  if (!open.rigging.empty()) open.beginning.reset();
   open.happenings.clear();
-  int choices = 0;
-  for (; !open.state.over() && !stop; ++choices) {
-    const size_t mover = open.state.decision.player;
-    const auto move = chosen(*agents[mover], specs[mover], rules, open.state, rngs[mover], stop);
-    if (!move) break;
+  const int choices = protocol::play_out(open.game, specs, seed, stop, [&](Move move) {
     GameLog log = open.game_log();
-    apply(open.state, open.match, *move, &log);
-    if (open.recording) open.recording->add(*move, open.state);
-  }
-  for (const auto& agent : agents)
-    if (open.state.over()) agent->over(open.state.winner < 2 ? open.state.winner : -1);
+    open.game.play(move, &log);
+  });
   open.ask();
   game = std::move(open);
   return choices;

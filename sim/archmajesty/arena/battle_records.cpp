@@ -126,8 +126,6 @@ void BattleTally::note(const State& before, const Move& move, const State& after
 
 void BattleTally::finish(const State& s, GameRecord& record) const {
   record.turns = s.round;
-  if (s.outcome == archmajesty::Outcome::Allied) record.winner = allied_side_;
-  if (s.outcome == archmajesty::Outcome::Enemy) record.winner = 1 - allied_side_;
   record.side = side_;
   for (const Team team : {Team::Allied, Team::Enemy}) {
     SideRecord& side = record.side[side_of(team)];

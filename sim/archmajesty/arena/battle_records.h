@@ -34,7 +34,7 @@ class BattleTally {
   // Before and after a move of a team.
   void note(const archmajesty::State& before, const archmajesty::Move& move,
             const archmajesty::State& after);
-  // Into the record, at the end.
+  // Into the record, at the end: all but who has won.
   void finish(const archmajesty::State& s, GameRecord& record) const;
 
  private:

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -13,8 +12,7 @@
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/archmajesty/arena/battle_records.h"
 #include "sim/archmajesty/arena/entrants.h"
-#include "sim/play/effort_watch.h"
-#include "sim/play/guarded.h"
+#include "sim/play/live_game.h"
 
 namespace archon::sim {
 namespace {
@@ -23,8 +21,6 @@ using archmajesty::Battle;
 using archmajesty::State;
 
 constexpr int kHpAChain = 5;
-// Far beyond any battle: something that never ends breaks it.
-constexpr size_t kMostChoices = 100'000;
 
 // What a stream of random numbers is for; part of what a seed means, so they never change.
 enum class Stream : uint32_t { Battle = 0, AlliedAgent = 3, EnemyAgent = 4 };
@@ -78,99 +74,6 @@ GameRecord failed(int first, int rounds, const std::string& why, std::string rep
   return record;
 }
 
-// One battle under way.
-class Played {
- public:
-  Played(const archmajesty::Options& rules, const MatchSetup& setup, const PairPlan& plan,
-         int first, BattleAgents& players, const PoolOptions& options, const ReplaySink& sink,
-         Efforts* efforts, const BattleWatch& watch)
-      : setup_(setup),
-        plan_(plan),
-        first_(first),
-        allied_(allied_side(setup, first)),
-        options_(options),
-        sink_(sink),
-        efforts_(efforts),
-        watch_(watch),
-        battle_(battle_of(setup, plan, first, rules)),
-        game_(battle_),
-        agents_{players.lend(allied_), players.lend(1 - allied_)},
-        rng_{stream_for(setup, plan, first, Stream::AlliedAgent),
-             stream_for(setup, plan, first, Stream::EnemyAgent)},
-        seed_(stream_for(setup, plan, first, Stream::Battle).next64()) {
-    for (const auto& agent : agents_) agent->stop_when(options.stop);
-  }
-
-  std::optional<GameRecord> run() {
-    return guarded([this] { return play(); },
-                   [this](const char* why) -> std::optional<GameRecord> {
-                     // Who played it may be broken, too, and plays no other.
-                     for (BattleAgents::Lent& agent : agents_)
-                       BattleAgents::dismiss(std::move(agent));
-                     return failed(first_, state_.round, why,
-                                   replay_of(setup_, plan_, first_, seed_, battle_.options,
-                                             words_of(battle_, seed_, moves_), why));
-                   });
-  }
-
- private:
-  std::optional<GameRecord> play() {
-    GameRecord record;
-    record.first = first_;
-    state_ = archmajesty::begin(battle_, seed_);
-    BattleTally tally(battle_, state_, allied_);
-    for (size_t n = 0; !game_.over(state_); ++n) {
-      if (n == kMostChoices) throw Error(fmt::format("the battle does not end: {} choices", n));
-      const auto team = static_cast<size_t>(state_.question.team);
-      const auto side = static_cast<size_t>(team == 0 ? allied_ : 1 - allied_);
-      const EffortWatch effort(efforts_ ? &(*efforts_)[side] : nullptr, setup_.agents[side]);
-      archmajesty::Move move;
-      try {
-        move = agents_[team]->choose(game_, state_, rng_[team]);
-      } catch (const ai::Forfeit& forfeit) {
-        tally.finish(state_, record);
-        record.winner = static_cast<int>(1 - side);
-        record.forfeit = forfeit.what();
-        return record;
-      }
-      effort.end(*agents_[team]);
-      if (options_.interrupted()) return std::nullopt;  // which may have cut the thought short
-      moves_.push_back(move);
-      if (watch_) watch_(state_, move);
-      const State before = state_;
-      archmajesty::apply(battle_, state_, move);
-      tally.note(before, move, state_);
-    }
-    tally.finish(state_, record);
-    for (int team = 0; team < 2; ++team)
-      agents_[static_cast<size_t>(team)]->over(record.winner < 0 ? -1
-                                               : (record.winner == allied_) == (team == 0)
-                                                   ? team
-                                                   : 1 - team);
-    if (sink_)
-      sink_({plan_.pair, first_,
-             replay_of(setup_, plan_, first_, seed_, battle_.options,
-                       words_of(battle_, seed_, moves_), "")});
-    return record;
-  }
-
-  const MatchSetup& setup_;
-  const PairPlan& plan_;
-  int first_;
-  int allied_;
-  const PoolOptions& options_;
-  const ReplaySink& sink_;
-  Efforts* efforts_;
-  const BattleWatch& watch_;
-  Battle battle_;
-  ai::ArchmajestyGame game_;
-  std::array<BattleAgents::Lent, 2> agents_;  // by team
-  std::array<Rng, 2> rng_;
-  uint64_t seed_;
-  State state_;
-  std::vector<archmajesty::Move> moves_;
-};
-
 }  // namespace
 
 int allied_side(const MatchSetup& setup, int first) {
@@ -207,7 +110,40 @@ std::optional<GameRecord> play_battle(const archmajesty::Options& rules, const M
                                       const PairPlan& plan, int first, BattleAgents& players,
                                       const PoolOptions& options, const ReplaySink& sink,
                                       Efforts* efforts, const BattleWatch& watch) {
-  return Played(rules, setup, plan, first, players, options, sink, efforts, watch).run();
+  const auto stream = [&](Stream purpose) { return stream_for(setup, plan, first, purpose); };
+  const int allied = allied_side(setup, first);
+  const uint64_t seed = stream(Stream::Battle).next64();
+  LiveGame<ai::ArchmajestyGame> game(
+      std::make_shared<const Battle>(battle_of(setup, plan, first, rules)), allied,
+      {stream(Stream::AlliedAgent), stream(Stream::EnemyAgent)}, players, options);
+  const Battle& battle = game.pieces();
+  const auto replay = [&](const std::vector<archmajesty::Move>& moves, const char* failure) {
+    return replay_of(setup, plan, first, seed, battle.options, words_of(battle, seed, moves),
+                     failure);
+  };
+  const auto play = [&]() -> std::optional<GameRecord> {
+    game.begin(archmajesty::begin(battle, seed));
+    BattleTally tally(battle, game.state(), allied);
+    const auto make = [&](const archmajesty::Move& move) {
+      if (watch) watch(game.state(), move);
+      const State before = game.state();
+      game.make(move);
+      tally.note(before, move, game.state());
+    };
+    if (!game.play_out(setup, options, efforts, make)) return std::nullopt;
+    GameRecord record;
+    record.first = first;
+    tally.finish(game.state(), record);
+    game.end(record);
+    if (sink && record.forfeit.empty()) sink({plan.pair, first, replay(game.moves(), "")});
+    return record;
+  };
+  return game.unless_it_breaks(
+      play,
+      [&](const char* why,
+          const std::vector<archmajesty::Move>& moves) -> std::optional<GameRecord> {
+        return failed(first, game.has_begun() ? game.state().round : 0, why, replay(moves, why));
+      });
 }
 
 }  // namespace archon::sim

@@ -6,7 +6,7 @@
 #include <functional>
 #include <optional>
 
-#include "ai/archmajesty/archmajesty_game.h"
+#include "ai/archmajesty/battle_in_play.h"
 #include "engine/archmajesty/formats/fight.h"
 #include "engine/archmajesty/state/battle.h"
 #include "sim/play/agent_pool.h"

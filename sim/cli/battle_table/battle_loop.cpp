@@ -58,10 +58,12 @@ const std::array<BattleLoop::Command, 7> BattleLoop::kCommands = {{
 
 BattleLoop::BattleLoop(archmajesty::Course course, BattleLoopSetup setup, std::istream& in,
                        std::ostream& out)
-    : fought_(std::move(course)), setup_(std::move(setup)), console_(setup_.screen, in, out) {}
+    : battle_(std::move(course), ai::Keeps::States),
+      setup_(std::move(setup)),
+      console_(setup_.screen, in, out) {}
 
 void BattleLoop::run() {
-  while (!left_ && !fought_.over() && !interrupted() && console_.is_heard()) {
+  while (!left_ && !battle_.over() && !interrupted() && console_.is_heard()) {
     if (state().round != round_) {
       round_ = state().round;
       console_.say_bold(round_ == 0 ? "Before the battle" : fmt::format("Round {}", round_));
@@ -75,12 +77,12 @@ void BattleLoop::run() {
   console_.flush();
 }
 
-archmajesty::Move BattleLoop::ask_agent(const ai::AgentSpec& spec,
-                                        std::unique_ptr<BattleAgent>& agent) {
+archmajesty::Move BattleLoop::ask_agent(const ai::AgentSpec& spec, std::unique_ptr<Agent>& agent) {
   const int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   if (!agent) agent = ai::make_agent<ai::ArchmajestyGame>(spec, threads);
   agent->stop_when(setup_.interrupted);
-  return fought_.ask(*agent, setup_.seed);
+  Rng rng = Rng::stream(setup_.seed, static_cast<uint64_t>(battle_.choices()));
+  return agent->choose(battle_.game(), state(), rng);
 }
 
 void BattleLoop::let_agent_choose() {
@@ -88,7 +90,7 @@ void BattleLoop::let_agent_choose() {
   const archmajesty::Move move = ask_agent(setup_.agents[team], agents_[team]);
   if (interrupted()) return;
   play(move);
-  console_.say("  " + fought_.steps().back().told());
+  console_.say("  " + told(battle_.choices() - 1));
   if (setup_.person[0] || setup_.person[1]) return;
   console_.flush();
   std::this_thread::sleep_for(std::chrono::duration<double>(setup_.pace));
@@ -169,13 +171,19 @@ void BattleLoop::choose(const std::string& line) {
 
 void BattleLoop::play(const archmajesty::Move& move) {
   const int turn = turn_at_hand(state()).number;
-  fought_.play(move);
+  battle_.play(move);
   shown_ = false;
-  if (fought_.over() || turn_at_hand(state()).number != turn) drawn_ = false;
+  if (battle_.over() || turn_at_hand(state()).number != turn) drawn_ = false;
+}
+
+std::string BattleLoop::told(int step) const {
+  const archmajesty::State& s = battle_.before(step);
+  return fmt::format("{}: {}", who_chooses(battle(), s),
+                     describe(battle(), s, battle_.moves()[step]));
 }
 
 void BattleLoop::end() {
-  if (fought_.over()) {
+  if (battle_.over()) {
     console_.put("\n" + draw_battle(battle(), state(), console_.width()) + "\n");
     console_.say_bold(outcome_words(state().outcome));
   } else if (!setup_.file.empty()) {
@@ -196,10 +204,10 @@ void BattleLoop::hint(const std::string&) {
 }
 
 void BattleLoop::undo(const std::string&) {
-  const int step = fought_.last_of(setup_.person);
+  const int step = battle_.last_of(setup_.person);
   if (step < 0) return console_.say("You have no choice to take back.");
-  console_.say(fmt::format("Taken back: {}", fought_.steps()[step].told()));
-  fought_.take_back_to(step);
+  console_.say(fmt::format("Taken back: {}", told(step)));
+  battle_.take_back_to(step);
   for (auto& agent : agents_)
     if (agent) agent->forget();
   shown_ = drawn_ = false;
@@ -222,13 +230,13 @@ void BattleLoop::save(const std::string& rest) {
 }
 
 void BattleLoop::write(const std::string& name) {
-  write_file(name, write_position(fought_.course()));
+  write_file(name, write_position(battle_.course()));
   written_ = name;
   console_.say(fmt::format("Saved; 'archon play --position {}' goes on.", printable(name)));
 }
 
 void BattleLoop::log(const std::string&) {
-  for (const FoughtBattle::Step& step : fought_.steps()) console_.say("  " + step.told());
+  for (int i = 0; i < battle_.choices(); ++i) console_.say("  " + told(i));
 }
 
 void BattleLoop::help(const std::string&) {

@@ -12,8 +12,7 @@
 
 #include "ai/agent_spec.h"
 #include "ai/archmajesty/agents.h"
-#include "engine/archmajesty/formats/position.h"
-#include "sim/cli/battle_table/fought_battle.h"
+#include "ai/archmajesty/battle_in_play.h"
 #include "sim/cli/table/console.h"
 
 namespace archon::cli {
@@ -46,10 +45,12 @@ class BattleLoop {
   };
   static const std::array<Command, 7> kCommands;
 
+  using Agent = ai::BattleInPlay::Agent;
+
   bool interrupted() const { return setup_.interrupted && *setup_.interrupted; }
-  const archmajesty::Battle& battle() const { return fought_.battle(); }
-  const archmajesty::State& state() const { return fought_.state(); }
-  archmajesty::Move ask_agent(const ai::AgentSpec& spec, std::unique_ptr<BattleAgent>& agent);
+  const archmajesty::Battle& battle() const { return battle_.battle(); }
+  const archmajesty::State& state() const { return battle_.state(); }
+  archmajesty::Move ask_agent(const ai::AgentSpec& spec, std::unique_ptr<Agent>& agent);
   void let_agent_choose();
   void let_person_choose();
   void show_question();
@@ -57,6 +58,8 @@ class BattleLoop {
   void obey(const std::string& line);
   void choose(const std::string& line);
   void play(const archmajesty::Move& move);
+  // "Berta Ironroot: run to c4"
+  std::string told(int step) const;
   void end();
   // Throws Error.
   void write(const std::string& name);
@@ -69,11 +72,11 @@ class BattleLoop {
   void help(const std::string& rest);
   void quit(const std::string& rest);
 
-  FoughtBattle fought_;
+  ai::BattleInPlay battle_;
   BattleLoopSetup setup_;
   Console console_;
-  std::array<std::unique_ptr<BattleAgent>, 2> agents_;
-  std::unique_ptr<BattleAgent> adviser_;
+  std::array<std::unique_ptr<Agent>, 2> agents_;
+  std::unique_ptr<Agent> adviser_;
   archmajesty::MoveList moves_;
   std::vector<std::string> names_;
   std::string written_;  // the file that holds the battle already

@@ -10,7 +10,6 @@ namespace archon::cli {
 // ---- experiments
 Command bench_command();
 Command bid_command();
-Command field_command();
 Command handicap_command();
 Command match_command();
 Command predict_command();
@@ -26,7 +25,6 @@ Command cards_usage_command();
 Command deck_tune_command();
 
 // ---- runs
-Command merge_command();
 Command report_command();
 Command resume_command();
 Command run_command();
@@ -45,7 +43,6 @@ Command tally_command();
 Command cards_command();
 Command deck_command();
 // of `archon deck`
-Command deck_doctor_command();
 Command deck_odds_command();
 Command deck_import_command();
 Command deck_random_command();

@@ -76,6 +76,22 @@ class Packer {
     }
   }
 
+  // A nameless deck is called like its file.
+  void add_deck(keyforge::Deck list, const std::string& file_name) {
+    if (list.name == kNameless && !file_name.empty()) list.name = file_name;
+    try {
+      sim::Entrant deck = sim::entrant(std::move(list), library_);
+      const auto [same, is_new] = places_.emplace(deck.fingerprint, box_.decks.size());
+      if (!is_new) {
+        take_once(std::move(deck), box_.decks[same->second]);
+        return;
+      }
+      take_better_known(std::move(deck));
+    } catch (const Error& wrong) {
+      box_.left_out.emplace_back(wrong.what());
+    }
+  }
+
   DeckBox take() {
     std::sort(box_.decks.begin(), box_.decks.end(),
               [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
@@ -107,22 +123,6 @@ class Packer {
       } else {
         box_.left_out.push_back(std::move(deck.wrong));
       }
-    }
-  }
-
-  // A nameless deck is called like its file.
-  void add_deck(keyforge::Deck list, const std::string& file_name) {
-    if (list.name == kNameless && !file_name.empty()) list.name = file_name;
-    try {
-      sim::Entrant deck = sim::entrant(std::move(list), library_);
-      const auto [same, is_new] = places_.emplace(deck.fingerprint, box_.decks.size());
-      if (!is_new) {
-        take_once(std::move(deck), box_.decks[same->second]);
-        return;
-      }
-      take_better_known(std::move(deck));
-    } catch (const Error& wrong) {
-      box_.left_out.emplace_back(wrong.what());
     }
   }
 
@@ -171,6 +171,12 @@ std::vector<std::string> deck_files_in(const fs::path& folder) {
 DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library) {
   Packer packer(library);
   for (const std::string& spec : specs) packer.add(spec);
+  return packer.take();
+}
+
+DeckBox box_of(std::vector<keyforge::Deck> lists, const keyforge::Library& library) {
+  Packer packer(library);
+  for (keyforge::Deck& list : lists) packer.add_deck(std::move(list), "");
   return packer.take();
 }
 

@@ -28,6 +28,8 @@ std::vector<std::string> deck_files_in(const std::filesystem::path& folder);
 // standard input, names of bundled decks, random decks.
 DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library);
 
+DeckBox box_of(std::vector<keyforge::Deck> lists, const keyforge::Library& library);
+
 // Notes what was given twice and what was left out.
 void tell(const DeckBox& box);
 // The same, unless `quiet`, and keeps it for the reports of the job.

@@ -72,6 +72,7 @@ struct Command {
   std::vector<Command> commands{};    // of a group, which does nothing by itself
   std::function<int()> run{};         // returns the exit code; holds what the options point to
   std::vector<std::string>* given{};  // gets the options that were given: "--games", "DECKS"
+  bool listed = true;                 // by --help of what it is part of
 
   Command& add(const Options& more) {
     options.insert(options.end(), more.begin(), more.end());

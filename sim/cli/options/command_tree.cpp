@@ -81,6 +81,7 @@ OfferedCommand offered(const Command& command, std::vector<std::string> path) {
   out.path = std::move(path);
   out.help = command.help;
   out.footer = command.footer;
+  out.listed = command.listed;
   for (const Option& option : command.options) out.options.push_back(offered(command, option));
   if (out.path.size() == 1) out.options.push_back(flag({"--version"}, kVersionHelp));
   out.options.push_back(flag({"-h", "--help"}, kHelpHelp));
@@ -139,7 +140,8 @@ std::vector<OptionSection> option_sections(const OfferedCommand& command) {
 
 std::vector<CommandSection> command_sections(const OfferedCommand& command) {
   std::vector<const OfferedCommand*> left;
-  for (const OfferedCommand& below : command.commands) left.push_back(&below);
+  for (const OfferedCommand& below : command.commands)
+    if (below.listed) left.push_back(&below);
   if (std::ssize(left) <= kMostUngrouped) return {{"Commands", left}};
   std::vector<CommandSection> out;
   for (const CommandGroup& group : command_groups()) {

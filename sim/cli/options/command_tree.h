@@ -27,6 +27,7 @@ struct OfferedCommand {
   std::string footer;
   std::vector<OfferedOption> options;
   std::vector<OfferedCommand> commands;
+  bool listed = true;
 
   const std::string& name() const { return path.back(); }
 };
@@ -44,7 +45,7 @@ struct OptionSection {
 };
 std::vector<OptionSection> option_sections(const OfferedCommand& command);
 
-// The commands below it in the same way.
+// The commands below it in the same way, those that are listed.
 struct CommandSection {
   std::string title;
   std::vector<const OfferedCommand*> commands;

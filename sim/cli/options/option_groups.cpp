@@ -5,12 +5,12 @@ namespace archon::cli {
 const std::vector<OptionGroup>& option_groups() {
   static const std::vector<OptionGroup> kGroups{
       {"What is asked",
-       {"--why",      "--swap",     "--chains-a", "--chains-b",  "--gauntlet",   "--reference",
-        "--top",      "--features", "--against",  "--since",     "--format",     "--match",
-        "--compare",  "--sealed",   "--pool",     "--random",    "--set",        "--probes",
-        "--regret",   "--ladder",   "--anchor",   "--doublings", "--equal-time", "--level",
-        "--position", "--resume",   "--first",    "--at",        "--player",     "--most",
-        "--verify",   "--failed",   "--field",    "--from",      "--game"}},
+       {"--why",     "--swap",     "--chains-a", "--chains-b", "--gauntlet", "--reference",
+        "--top",     "--features", "--against",  "--since",    "--format",   "--match",
+        "--compare", "--sealed",   "--pool",     "--random",   "--set",      "--ladder",
+        "--anchor",  "--level",    "--position", "--resume",   "--first",    "--at",
+        "--player",  "--most",     "--verify",   "--failed",   "--field",    "--from",
+        "--game"}},
       {"Who plays",
        {"--agent", "--a", "--b", "--agents", "--you", "--agent-2", "--hint", "--party", "--gm",
         "--judge"}},
@@ -33,15 +33,13 @@ const std::vector<OptionGroup>& option_groups() {
 
 const std::vector<CommandGroup>& command_groups() {
   static const std::vector<CommandGroup> kGroups{
-      {"Which deck is stronger",
-       {"match", "bid", "rank", "versus", "handicap", "predict", "alliance", "field"}},
+      {"Which deck is stronger", {"match", "bid", "rank", "versus", "handicap", "predict", "alliance"}},
       {"Games", {"play", "advise", "review", "replay", "position", "tally"}},
       {"Tournaments and events", {"tournament", "event"}},
       {"Decks and cards", {"deck", "cards"}},
       {"Archmajesty", {"encounter"}},
       {"Agents and other programs", {"agents", "bench", "agent", "serve"}},
-      {"Long runs", {"run", "resume", "report", "merge", "work"}},
-      {"The program itself", {"completion", "manual"}}};
+      {"Long runs", {"run", "resume", "report"}}};
   return kGroups;
 }
 

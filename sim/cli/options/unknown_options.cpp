@@ -54,7 +54,23 @@ constexpr Elsewhere kElsewhere[] = {
     {"tournament", "--cut", "a cut belongs to the format: --format swiss:cut=4"},
     {"tournament", "--players",
      "every deck has a player: name the decks, or give --sealed 16 for 16 players without decks"},
-    {"event", "--players", "players are entered by 'archon event new FILE --players LIST'"}};
+    {"event", "--players", "players are entered by 'archon event new FILE --players LIST'"},
+    {"bench", "--probes", "--probes is now 'archon-lab probes', a program for developers"},
+    {"bench", "--regret", "--regret is now 'archon-lab regret', a program for developers"},
+    {"bench", "--doublings", "--doublings is now 'archon-lab doublings', a program for developers"},
+    {"bench", "--equal-time",
+     "--equal-time is now 'archon-lab equal-time', a program for developers"}};
+
+// Commands that go by another name now.
+struct Former {
+  std::string_view path;  // behind the program's name
+  const char* told;
+};
+
+constexpr Former kFormer[] = {
+    {"merge", "'archon merge' is now 'archon report': 'archon report --out WHOLE.run *.run'"},
+    {"deck doctor", "'archon deck doctor' is now part of 'archon deck check'"},
+    {"field", "'archon field fit' is now 'archon-lab field', a program for developers"}};
 
 }  // namespace
 
@@ -65,14 +81,16 @@ void check_commands(const Command& program, int argc, const char* const* argv) {
     if (at->commands.empty()) return;
     const std::string word = argv[i];
     const Command* next = command_below(*at, word);
+    path += " " + word;
     if (!next) {
+      for (const Former& one : kFormer)
+        if (path.substr(path.find(' ') + 1) == one.path) throw UsageError(one.told);
       std::vector<std::string> known;
       for (const Command& below : at->commands) known.push_back(below.name);
       throw UsageError(fmt::format("unknown command '{}'{} ({} --help lists all commands)", word,
-                                   did_you_mean(word, known), path));
+                                   did_you_mean(word, known), path.substr(0, path.rfind(' '))));
     }
     at = next;
-    path += " " + word;
   }
 }
 

@@ -47,10 +47,7 @@ bool Display::pass_keyboard_to(Player p) {
                                       capitalised(seats_.name(p)))))
     return false;
   console_.wipe_all();
-  const auto& steps = game_.steps();
-  size_t since = steps.size();
-  while (since > 0 && steps[since - 1].before.decision.player != p) --since;
-  for (; since < steps.size(); ++since) tell(since);
+  for (int i = game_.last_of({p == 0, p == 1}) + 1; i < game_.choices(); ++i) tell(i);
   return true;
 }
 
@@ -111,21 +108,21 @@ void Display::show_choices() {
   for (const std::string& line : in_columns(texts, console_.width())) console_.put(line + '\n');
 }
 
-std::string Display::news_of(size_t step) const {
-  const OpenGame::Step& s = game_.steps()[step];
-  return fmt::format("{}", fmt::join(consequences(s.before, s.move, audience()), "; "));
+std::string Display::news_of(int step) const {
+  return fmt::format(
+      "{}", fmt::join(consequences(game_.before(step), game_.moves()[step], audience()), "; "));
 }
 
-std::string Display::words_of(size_t step) const {
-  const OpenGame::Step& s = game_.steps()[step];
+std::string Display::words_of(int step) const {
+  const keyforge::State& before = game_.before(step);
   const std::string news = news_of(step);
-  return fmt::format("  {}: {}{}{}", seats_.name(s.before.decision.player),
-                     move_words(s.before, s.move, game_.after(step), audience()),
+  return fmt::format("  {}: {}{}{}", seats_.name(before.decision.player),
+                     move_words(before, game_.moves()[step], game_.after(step), audience()),
                      news.empty() ? "" : " → ", news);
 }
 
-void Display::tell(size_t step) {
-  const Player p = game_.steps()[step].before.decision.player;
+void Display::tell(int step) {
+  const Player p = game_.before(step).decision.player;
   if (!is_person(p) || p != person_below()) {
     console_.say(words_of(step), 4);
   } else if (const std::string news = news_of(step); !news.empty()) {
@@ -136,7 +133,7 @@ void Display::tell(size_t step) {
 void Display::tell_choice() {
   choices_due_ = true;
   if (state().turn != turn_shown_) board_due_ = true;
-  tell(game_.steps().size() - 1);
+  tell(game_.choices() - 1);
 }
 
 void Display::show_end() {
@@ -156,8 +153,8 @@ void Display::show_end() {
 
 void Display::show_log() {
   int turn = -1;
-  for (size_t i = 0; i < game_.steps().size(); ++i) {
-    const keyforge::State& s = game_.steps()[i].before;
+  for (int i = 0; i < game_.choices(); ++i) {
+    const keyforge::State& s = game_.before(i);
     if (s.turn != turn)
       console_.say(s.turn == 0 ? "Set-up"
                                : fmt::format("Turn {}, {}", s.turn, seats_.name(s.active)));

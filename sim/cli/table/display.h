@@ -54,9 +54,9 @@ class Display {
  private:
   std::optional<Player> viewer() const;
   void show_choices();
-  void tell(size_t step);
-  std::string news_of(size_t step) const;
-  std::string words_of(size_t step) const;
+  void tell(int step);
+  std::string news_of(int step) const;
+  std::string words_of(int step) const;
   const keyforge::State& state() const { return game_.state(); }
 
   const OpenGame& game_;

@@ -12,16 +12,16 @@
 namespace archon::cli {
 
 GameFile::GameFile(const OpenGame& game, std::string name)
-    : game_(game), name_(std::move(name)), saved_steps_(game.steps().size()) {}
+    : game_(game), name_(std::move(name)), saved_choices_(game.choices()) {}
 
-void GameFile::took_back_to(size_t step) {
-  if (step < saved_steps_) saved_steps_ = kNowhere;
+void GameFile::took_back_to(int choices) {
+  if (choices < saved_choices_) saved_choices_ = kNowhere;
 }
 
 void GameFile::write(const std::string& name, Console& console) {
   write_given(name, game_.file_text());
   name_ = name;
-  saved_steps_ = game_.steps().size();
+  saved_choices_ = game_.choices();
   const std::string shown = printable(name);
   console.say(fmt::format("Saved as {}.", shown));
   if (game_.from_position())

@@ -14,20 +14,20 @@ class GameFile {
   GameFile(const OpenGame& game, std::string name);
 
   // Whether nothing would be lost.
-  bool is_current() const { return saved_steps_ == game_.steps().size(); }
+  bool is_current() const { return saved_choices_ == game_.choices(); }
   // A choice that may stand in the file was taken back.
-  void took_back_to(size_t step);
+  void took_back_to(int choices);
   // Says where it is and how to go on. Throws Error if it can't be written.
   void write(const std::string& name, Console& console);
   // Writes where the player wants it: "FILE", or "FILE anyway" where something else stands already.
   void save(std::string name, Console& console);
 
  private:
-  static constexpr size_t kNowhere = -1;
+  static constexpr int kNowhere = -1;
 
   const OpenGame& game_;
   std::string name_;
-  size_t saved_steps_;  // how far the game is in it, or was at the beginning
+  int saved_choices_;  // how far the game is in it, or was at the beginning
 };
 
 }  // namespace archon::cli

@@ -20,8 +20,7 @@ GameLoop::GameLoop(OpenGame& game, GameLoopSetup setup, std::istream& in, std::o
       console_(setup_.screen, in, out),
       display_(game, setup_.person, console_),
       file_(game, setup_.resumed),
-      prompt_(game, display_, console_, file_, {setup_.hint, setup_.seed}, !setup_.replay.empty()),
-      rules_(game.match()) {
+      prompt_(game, display_, console_, file_, {setup_.hint, setup_.seed}, !setup_.replay.empty()) {
   const int threads = std::max(1U, std::thread::hardware_concurrency());
   for (size_t p = 0; p < 2; ++p)
     if (!setup_.person[p]) agents_[p] = ai::make_agent<ai::KeyforgeGame>(setup_.agents[p], threads);
@@ -52,30 +51,26 @@ void GameLoop::let_agent_choose() {
   display_.show_turn();
   if (!display_.watching())
     console_.say_for_now(fmt::format("  {} thinks ...", display_.seats().name(p)));
-  Rng rng =
-      stream_of(setup_.salt, setup_.seed, game_.steps().size(), keyforge::Stream::FirstAgent, p);
-  keyforge::Move move;
+  Rng rng = stream_of(setup_.salt, setup_.seed, game_.choices(), keyforge::Stream::FirstAgent, p);
+  std::optional<keyforge::Move> move;
   try {
-    move = agents_[p]->choose(rules_, state(), rng);
-  } catch (const ai::Forfeit& forfeit) {
-    if (!interrupted()) end_by_forfeit(p, forfeit.what());
-    return;
+    move = game_.ask(*agents_[p], rng);
   } catch (const protocol::NotStarted&) {
     left_ = Leaving::Quit;
     leave();
     console_.flush();
     throw;
   }
-  if (!display_.watching()) console_.wipe_line();
+  if (!display_.watching() && (move || !interrupted())) console_.wipe_line();
   if (interrupted()) return;
-  play(move);
+  if (!move) return end_by_forfeit(p, game_.given_up()->why);
+  play(*move);
   if (display_.watching()) wait_a_moment();
 }
 
 // An agent that can't go on has lost; the game stays as it was, to be saved and gone on with.
 void GameLoop::end_by_forfeit(Player p, const std::string& reason) {
   const Seats& seats = display_.seats();
-  if (!display_.watching()) console_.wipe_line();
   console_.say(capitalised(fmt::format("{} the game: {} {}.", seats.does(p, "forfeit", "forfeits"),
                                        printable(to_string(setup_.agents[p])), printable(reason))));
   console_.say(capitalised(seats.does(keyforge::other(p), "win", "wins") + "."));

@@ -9,9 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "ai/agent.h"
 #include "ai/agent_spec.h"
-#include "ai/keyforge/keyforge_game.h"
 #include "engine/core/salt.h"
 #include "sim/cli/table/display.h"
 #include "sim/cli/table/game_file.h"
@@ -43,7 +41,6 @@ class GameLoop {
   Leaving run();
 
  private:
-  using Agent = ai::Agent<ai::KeyforgeGame>;
   using Player = keyforge::Player;
 
   void let_agent_choose();
@@ -66,8 +63,7 @@ class GameLoop {
   Display display_;
   GameFile file_;
   Prompt prompt_;
-  ai::KeyforgeGame rules_;
-  std::array<std::unique_ptr<Agent>, 2> agents_;
+  std::array<std::unique_ptr<OpenGame::Agent>, 2> agents_;
   std::optional<Leaving> left_;
   bool end_shown_ = false;
 };

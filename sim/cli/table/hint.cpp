@@ -15,12 +15,11 @@ void give_hint(const OpenGame& game, const ai::AgentSpec& adviser, uint64_t seed
                const Display& display, Console& console) {
   const keyforge::State& s = game.state();
   if (s.over()) return console.say("The game is over; there is nothing to choose.");
-  const ai::KeyforgeGame rules(game.match());
   const auto agent = ai::make_agent<ai::KeyforgeGame>(adviser);
-  Rng rng = stream_of(seed, game.steps().size(), keyforge::Stream::Hint);
+  Rng rng = stream_of(seed, game.choices(), keyforge::Stream::Hint);
   keyforge::Move move;
   try {
-    move = agent->choose(rules, s, rng);
+    move = agent->choose(game.game(), s, rng);
   } catch (const ai::Forfeit& forfeit) {
     return console.say(printable(fmt::format("{} {}", to_string(adviser), forfeit.what())));
   } catch (const protocol::NotStarted& e) {

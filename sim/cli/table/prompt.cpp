@@ -193,8 +193,8 @@ void Prompt::explain(const std::string& name) {
 }
 
 // What has come to light since the step, in words; empty when nothing has.
-std::string Prompt::seen_since(size_t step) const {
-  const keyforge::State& then = game_.steps()[step].before;
+std::string Prompt::seen_since(int step) const {
+  const keyforge::State& then = game_.before(step);
   std::vector<std::string> parts;
   for (keyforge::Player p = 0; p < 2; ++p) {
     const CardSet cards = come_to_light(then, state(), p);
@@ -210,18 +210,16 @@ std::string Prompt::seen_since(size_t step) const {
 }
 
 void Prompt::undo(const std::string& how) {
-  const auto& steps = game_.steps();
-  size_t step = steps.size();
-  while (step > 0 && !display_.is_person(steps[step - 1].before.decision.player)) --step;
+  const int step = game_.last_of({display_.is_person(0), display_.is_person(1)});
   if (!how.empty() && lower(how) != "anyway")
     return say(
         fmt::format("expected 'undo' or 'undo anyway', not 'undo {}'", shortened(lower(how), 30)));
-  if (step-- == 0) return say("You have no choice to take back.");
+  if (step < 0) return say("You have no choice to take back.");
   const std::string seen = how.empty() ? seen_since(step) : "";
   if (!seen.empty())
     return say(fmt::format("Since that choice {}; type 'undo anyway' to take it back.", seen));
   const std::string words =
-      move_words(steps[step].before, steps[step].move, game_.after(step), display_.audience());
+      move_words(game_.before(step), game_.moves()[step], game_.after(step), display_.audience());
   game_.take_back_to(step);
   file_.took_back_to(step);
   display_.forget_what_stands();

@@ -59,7 +59,7 @@ class Prompt {
   void help(const std::string& rest);
   void quit(const std::string& rest);
 
-  std::string seen_since(size_t step) const;
+  std::string seen_since(int step) const;
   void say(const std::string& text) const;
   const keyforge::State& state() const { return game_.state(); }
 

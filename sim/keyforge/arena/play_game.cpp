@@ -1,8 +1,6 @@
 // A game of KeyForge, from the deal to its record.
 #include "sim/keyforge/arena/play_game.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <memory>
@@ -13,18 +11,13 @@
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/arena/keyforge_records.h"
-#include "sim/play/effort_watch.h"
 
 namespace archon::sim {
 namespace {
 
-using ai::KeyforgeGame;
 using keyforge::Player;
 using keyforge::State;
 using keyforge::Stream;
-
-// Far beyond any game: a card that asks for ever ends it.
-constexpr size_t kMostChoices = 100'000;
 
 // Player 0 of the state always goes first, so that exchanging the decks exchanges everything.
 int side_of(int player, int first) { return player == 0 ? first : 1 - first; }
@@ -80,92 +73,76 @@ keyforge::Beginning beginning(const MatchSetup& setup, int first, Rng rng,
   return out;
 }
 
-// The game again, up to the choice that broke it.
-keyforge::Replay replay_of(const keyforge::Library& library, const MatchSetup& setup,
-                           const PairPlan& plan, int first, const BrokenGame& broken) {
-  const keyforge::Match match(library, deck_of(setup.entrants[side_of(0, first)]).deck,
-                              deck_of(setup.entrants[side_of(1, first)]).deck);
+// The one of these choices that breaks the game, if one does; `moves` end before it then.
+std::optional<keyforge::Move> take_breaking(const keyforge::Match& match, State s,
+                                            std::vector<keyforge::Move>& moves) {
+  for (size_t i = 0; i < moves.size(); ++i) {
+    const keyforge::Move move = moves[i];
+    try {
+      keyforge::apply(s, match, move);
+    } catch (const std::exception&) {
+      moves.resize(i);
+      return move;
+    }
+  }
+  return std::nullopt;
+}
+
+// The game again; of one that broke, why it did.
+keyforge::Replay replay_of(const keyforge::Match& match, const MatchSetup& setup,
+                           const PairPlan& plan, int first, std::vector<keyforge::Move> moves,
+                           const char* failure = nullptr) {
   const Rng rng = stream_for(setup, plan, first, Stream::Game);
   const keyforge::GameOptions options = game_options(setup, plan, first);
-  State s = keyforge::new_game(match, rng, options);
-  keyforge::Recording recording(match, beginning(setup, first, rng, options), s);
-  std::optional<keyforge::Move> last;
-  for (const keyforge::Move move : broken.moves()) {
-    State next = s;
-    try {
-      keyforge::apply(next, match, move);
-    } catch (const std::exception&) {
-      last = move;
-      break;
-    }
-    s = next;
-    recording.add(move, s);
-  }
-  keyforge::Replay out = recording.replay(s);
-  out.failure = {broken.what(), last};
+  const State start = keyforge::new_game(match, rng, options);
+  std::optional<keyforge::Failure> broken;
+  if (failure) broken = {failure, take_breaking(match, start, moves)};
+  keyforge::Replay out =
+      keyforge::recorded(match, beginning(setup, first, rng, options), start, moves);
+  out.failure = std::move(broken);
   return out;
+}
+
+std::shared_ptr<const keyforge::Match> match_of(const keyforge::Library& library,
+                                                const MatchSetup& setup, int first) {
+  return std::make_shared<const keyforge::Match>(library,
+                                                 deck_of(setup.entrants[side_of(0, first)]).deck,
+                                                 deck_of(setup.entrants[side_of(1, first)]).deck);
 }
 
 }  // namespace
 
-LiveGame::LiveGame(const keyforge::Library& library, const MatchSetup& setup, const PairPlan& plan,
-                   int first, KeyforgeAgents& players, const PoolOptions& options)
-    : setup_(setup),
-      plan_(plan),
-      match_(library, deck_of(setup.entrants[side_of(0, first)]).deck,
-             deck_of(setup.entrants[side_of(1, first)]).deck),
-      game_(match_),
-      agents_{players.lend(side_of(0, first)), players.lend(side_of(1, first))},
-      rng_{stream_for(setup, plan, first, Stream::FirstAgent),
-           stream_for(setup, plan, first, Stream::SecondAgent)} {
-  for (const auto& agent : agents_) agent->stop_when(options.stop);
+LiveKeyforge::LiveKeyforge(const keyforge::Library& library, const MatchSetup& setup,
+                           const PairPlan& plan, int first, KeyforgeAgents& players,
+                           const PoolOptions& options)
+    : LiveGame(match_of(library, setup, first), first,
+               {stream_for(setup, plan, first, Stream::FirstAgent),
+                stream_for(setup, plan, first, Stream::SecondAgent)},
+               players, options),
+      setup_(setup),
+      plan_(plan) {
   record_.first = first;
 }
 
-void LiveGame::deal() {
-  s_ = keyforge::new_game(match_, stream_for(setup_, plan_, record_.first, Stream::Game),
-                          game_options(setup_, plan_, record_.first), &log_);
+void LiveKeyforge::deal() {
+  begin(keyforge::new_game(match(), stream_for(setup_, plan_, record_.first, Stream::Game),
+                           game_options(setup_, plan_, record_.first), &log_));
 }
 
-std::optional<keyforge::Move> LiveGame::think(CardSet* faces) {
-  const Player player = s_.decision.player;
-  try {
-    return agents_[player]->choose(game_.noting(faces), s_, rng_[player]);
-  } catch (const ai::Forfeit& forfeit) {
-    record_.winner = side_of(1 - player, record_.first);
-    record_.forfeit = forfeit.what();
-    gave_up_ = true;
-    return std::nullopt;
-  }
+void LiveKeyforge::make(keyforge::Move move) {
+  LiveGame::make(move, &log_);
+  note_keys(state(), record_);
 }
 
-void LiveGame::make(keyforge::Move move) {
-  if (moves_.size() == kMostChoices)
-    throw Error(fmt::format("the game does not end: {} choices", moves_.size()));
-  moves_.push_back(move);
-  keyforge::apply(s_, match_, move, &log_);
-  note_keys(s_, record_);
-}
-
-void LiveGame::broke(const char* why) {
-  // Who played it may be broken, too, and plays no other.
-  for (KeyforgeAgents::Lent& agent : agents_) KeyforgeAgents::dismiss(std::move(agent));
-  throw BrokenGame(why, moves_, s_.turn);
-}
-
-GameRecord LiveGame::end() {
-  record_.turns = s_.turn;
-  if (s_.over() && s_.winner != keyforge::kDrawn)
-    record_.winner = side_of(s_.winner, record_.first);
+GameRecord LiveKeyforge::end() {
+  record_.turns = state().turn;
   for (int player = 0; player < 2; ++player) {
-    SideRecord& side = record_.side[side_of(player, record_.first)];
-    note_tally(s_.side[player].tally, side);
+    SideRecord& side = record_.side[side_of(player)];
+    note_tally(state().side[player].tally, side);
     side.held = log_.held.word[player];
     side.used = log_.played.word[player];
   }
-  const int first = record_.first;
-  for (int player = 0; player < 2; ++player)
-    agents_[player]->over(record_.winner < 0 ? -1 : record_.winner == side_of(0, first) ? 0 : 1);
+  LiveGame::end(record_);
   return record_;
 }
 
@@ -173,32 +150,16 @@ std::optional<GameRecord> play_game(const keyforge::Library& library, const Matc
                                     const PairPlan& plan, int first, KeyforgeAgents& players,
                                     const PoolOptions& options, const ReplaySink& sink,
                                     Efforts* efforts) {
-  LiveGame game(library, setup, plan, first, players, options);
-  std::optional<keyforge::Recording> recording;
+  LiveKeyforge game(library, setup, plan, first, players, options);
   const bool ended = game.unless_it_breaks([&] {
     game.deal();
-    if (sink)
-      recording.emplace(game.match(),
-                        beginning(setup, first, stream_for(setup, plan, first, Stream::Game),
-                                  game_options(setup, plan, first)),
-                        game.state());
-    while (!game.over()) {
-      const Player player = game.mover();
-      const size_t side = side_of(player, first);
-      const EffortWatch watch(efforts ? &(*efforts)[side] : nullptr, setup.agents[side]);
-      const auto move = game.think();
-      watch.end(game.agent(player));
-      if (options.interrupted()) return false;  // which may have cut the thought short
-      if (!move) break;
-      game.make(*move);
-      if (recording) recording->add(*move, game.state());
-    }
-    return true;
+    return game.play_out(setup, options, efforts, [&](keyforge::Move move) { game.make(move); });
   });
   if (!ended) return std::nullopt;
   const GameRecord record = game.end();
-  if (recording && game.state().over())
-    sink({plan.pair, first, keyforge::replay_to_json(recording->replay(game.state()))});
+  if (sink && game.state().over())
+    sink({plan.pair, first,
+          keyforge::replay_to_json(replay_of(game.match(), setup, plan, first, game.moves()))});
   return record;
 }
 
@@ -206,7 +167,8 @@ GameRecord failed_record(const keyforge::Library& library, const MatchSetup& set
                          const PairPlan& plan, int first, const BrokenGame& broken) {
   GameFailure failure{broken.what(), ""};
   try {
-    failure.replay = keyforge::replay_to_json(replay_of(library, setup, plan, first, broken));
+    failure.replay = keyforge::replay_to_json(replay_of(
+        *match_of(library, setup, first), setup, plan, first, broken.moves(), broken.what()));
   } catch (const std::logic_error&) {
     // Not even dealt.
   } catch (const Error&) {

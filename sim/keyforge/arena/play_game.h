@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "ai/keyforge/keyforge_game.h"
+#include "ai/keyforge/keyforge_in_play.h"
 #include "engine/core/check.h"
 #include "engine/keyforge/game.h"
 #include "sim/play/agent_pool.h"
 #include "sim/play/arena.h"
-#include "sim/play/guarded.h"
+#include "sim/play/live_game.h"
 
 namespace archon::sim {
 
@@ -33,27 +33,18 @@ class BrokenGame : public Error {
   int turns_;
 };
 
-// A game while it is played, choice by choice.
-class LiveGame {
+class LiveKeyforge : public LiveGame<ai::KeyforgeGame> {
  public:
-  LiveGame(const keyforge::Library& library, const MatchSetup& setup, const PairPlan& plan,
-           int first, KeyforgeAgents& players, const PoolOptions& options);
-  LiveGame(const LiveGame&) = delete;
-  LiveGame& operator=(const LiveGame&) = delete;
-  ~LiveGame() = default;
+  LiveKeyforge(const keyforge::Library& library, const MatchSetup& setup, const PairPlan& plan,
+               int first, KeyforgeAgents& players, const PoolOptions& options);
 
   void deal();
-  // It has ended, or somebody has given it up.
-  bool over() const { return gave_up_ || s_.over(); }
-  const keyforge::Match& match() const { return match_; }
-  const keyforge::State& state() const { return s_; }
-  keyforge::Player mover() const { return s_.decision.player; }
-  KeyforgeAgents::Agent& agent(keyforge::Player p) { return *agents_[p]; }
-  Rng& rng(keyforge::Player p) { return rng_[p]; }
-
-  // The move of who is to choose; none when it gives the game up. `faces`, unless null, has then
-  // the hidden cards, too, that had a say (GameLog::faces).
-  std::optional<keyforge::Move> think(CardSet* faces = nullptr);
+  const keyforge::Match& match() const { return pieces(); }
+  keyforge::Player mover() const { return state().decision.player; }
+  // `faces`, unless null, has then the hidden cards, too, that had a say (GameLog::faces).
+  std::optional<keyforge::Move> think(CardSet* faces = nullptr) {
+    return LiveGame::think(ai::KeyforgeGame(match()).noting(faces));
+  }
   void make(keyforge::Move move);
   // When it is over.
   GameRecord end();
@@ -61,23 +52,19 @@ class LiveGame {
   // What `play` returns; throws BrokenGame where it breaks.
   template <class Play>
   auto unless_it_breaks(const Play& play) {
-    return guarded(play, [this](const char* why) -> decltype(play()) { broke(why); });
+    return LiveGame::unless_it_breaks(
+        play, [this](const char* why, std::vector<keyforge::Move> moves) -> decltype(play()) {
+          throw BrokenGame(why, std::move(moves), turns());
+        });
   }
 
  private:
-  [[noreturn]] void broke(const char* why);
+  int turns() const { return has_begun() ? state().turn : 0; }
 
   const MatchSetup& setup_;
   PairPlan plan_;
-  keyforge::Match match_;
-  ai::KeyforgeGame game_;
-  std::array<KeyforgeAgents::Lent, 2> agents_;
-  std::array<Rng, 2> rng_;
-  keyforge::State s_{};
   keyforge::GameLog log_;
-  std::vector<keyforge::Move> moves_;
   GameRecord record_;
-  bool gave_up_ = false;
 };
 
 // As Players::play(), but a game that breaks throws BrokenGame.

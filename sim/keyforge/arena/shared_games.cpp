@@ -14,9 +14,9 @@ using keyforge::Zone;
 
 using Mind = GameTrace::Mind;
 
-Mind mind_of(LiveGame& game, Player p) { return {game.agent(p).memory(), game.rng(p)}; }
+Mind mind_of(LiveKeyforge& game, Player p) { return {game.agent(p).memory(), game.rng(p)}; }
 
-void recall(LiveGame& game, Player p, const Mind& mind) {
+void recall(LiveKeyforge& game, Player p, const Mind& mind) {
   game.agent(p).recall(mind.memory.get());
   game.rng(p) = mind.rng;
 }
@@ -51,7 +51,7 @@ Match with_card(Match match, CardId card, const Match& of) {
 // A game that goes along with a traced one.
 class BesideGame {
  public:
-  BesideGame(const GameTrace& trace, CardId card, LiveGame& game)
+  BesideGame(const GameTrace& trace, CardId card, LiveKeyforge& game)
       : trace_(trace), card_(card), game_(game) {}
 
   // Whether nothing has been thought or done so far that the trace hasn't.
@@ -88,7 +88,7 @@ class BesideGame {
 
   const GameTrace& trace_;
   CardId card_;
-  LiveGame& game_;
+  LiveKeyforge& game_;
   size_t at_ = 0;
   bool along_ = true;
   Player thinking_ = 0;  // who thought otherwise, if anybody did
@@ -99,7 +99,7 @@ class BesideGame {
 std::optional<GameTrace> trace_game(const keyforge::Library& library, const MatchSetup& setup,
                                     const PairPlan& plan, int first, KeyforgeAgents& players,
                                     const PoolOptions& options) {
-  LiveGame game(library, setup, plan, first, players, options);
+  LiveKeyforge game(library, setup, plan, first, players, options);
   for (Player p = 0; p < 2; ++p)
     if (!game.agent(p).is_open()) return std::nullopt;
   GameTrace out{game.match(), {}, {}};
@@ -147,7 +147,7 @@ std::optional<GameRecord> play_beside(const GameTrace& trace, const keyforge::Li
                                       const MatchSetup& setup, const PairPlan& plan, int first,
                                       KeyforgeAgents& players, const PoolOptions& options,
                                       int* thought) {
-  LiveGame game(library, setup, plan, first, players, options);
+  LiveKeyforge game(library, setup, plan, first, players, options);
   const std::optional<CardId> card = only_difference(trace.match, game.match());
   int count = 0;
   const bool ended = game.unless_it_breaks([&] {

@@ -107,7 +107,7 @@ FieldModel FieldModel::from_json(const std::string& text) {
     out.decks_ = json.at("decks").get<int>();
   } catch (const std::exception& e) {
     throw Error(fmt::format(
-        "not weights of cards ({}); expected a file written by 'archon field fit'", e.what()));
+        "not weights of cards ({}); expected a file written by 'archon-lab field'", e.what()));
   }
   return out;
 }

@@ -49,7 +49,7 @@ class FieldModel {
   static const FieldModel& greedy();
   static std::optional<FieldModel> built_in(std::string_view name);
   static std::vector<std::string> built_in_names();
-  // Of a file that `archon field fit` wrote. Throws Error for one that is something else.
+  // Of a file that `archon-lab field` wrote. Throws Error for one that is something else.
   static FieldModel from_json(const std::string& text);
 
   PredictedRating foretell(const keyforge::Deck& list) const;

@@ -50,17 +50,18 @@ Replay random_replay(int number, State* last = nullptr) {
   const Beginning begin = beginning(number);
   const Match match = match_of(begin, library());
   State s = new_game(match, begin.rng, begin.options);
-  Recording recording(match, begin, s);
+  const State start = s;
+  std::vector<Move> moves;
   Rng choices = Rng::stream(2, static_cast<uint64_t>(number));
   MoveList list;
   while (!s.over()) {
     legal_moves(s, list);
     const Move move = list[static_cast<int>(choices.below(static_cast<uint32_t>(list.size())))];
     apply(s, match, move);
-    recording.add(move, s);
+    moves.push_back(move);
   }
   if (last) *last = s;
-  return recording.replay(s);
+  return recorded(match, begin, start, moves);
 }
 
 std::string error_of(const std::function<void()>& what) {
@@ -236,9 +237,8 @@ TEST_CASE("too few and too many choices, and another end, are named") {
   check_starts(play_error(replay), "after choice " + std::to_string(replay.choices()) +
                                        ": the choices end here, in turn ");
   replay = sound();
-  Recording more(replay);
-  more.add({Verb::EndTurn, kNoCard, 0}, State{});
-  replay = more.replay(State{});
+  if (replay.stretches.back().moves.size() == kStretch) replay.stretches.emplace_back();
+  replay.stretches.back().moves.push_back({Verb::EndTurn, kNoCard, 0});
   const std::string message = play_error(replay);
   // The last stretch may have been full: then the choice too many begins one of its own.
   check_starts(message, "choice " + std::to_string(all + 1) + " (E): the game is already over");
@@ -256,14 +256,11 @@ TEST_CASE("too few and too many choices, and another end, are named") {
 // The first choices of a game, left open.
 Replay open_replay(int most, State* last) {
   const Replay& whole = sound();
-  Recording recording(whole);
-  recording.take_back_to(0, State{});
-  int number = 0;
-  const Watch watch = [&](const State&, Move move, const State& after) {
-    if (number++ < most) recording.add(move, after);
-  };
+  std::vector<Move> moves;
+  const Watch watch = [&](const State&, Move move, const State&) { moves.push_back(move); };
   *last = play_replay(whole, {most, watch});
-  return recording.replay(*last);
+  const Match match = match_of(whole, library());
+  return recorded(match, whole, new_game(match, whole.rng, whole.options), moves);
 }
 
 TEST_CASE("a game that is left open is played again as far as it went") {

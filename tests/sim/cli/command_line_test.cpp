@@ -37,6 +37,22 @@ TEST_CASE("an option that there isn't is answered with the one that was meant") 
   expect_error("tournament argus onyx --players 16", 2, "--sealed 16");
 }
 
+TEST_CASE("what goes by another name now answers with that") {
+  expect_error("merge whole.run 1.run", 2, "is now 'archon report'");
+  expect_error("deck doctor mine/", 2, "is now part of 'archon deck check'");
+  expect_error("field fit", 2, "is now 'archon-lab field'");
+  for (const char* option : {"--probes", "--regret", "--doublings 4,8", "--equal-time"})
+    expect_error(std::string("bench greedy ") + option, 2, "is now 'archon-lab ");
+}
+
+TEST_CASE("what scripts need is there, and not in the list of commands") {
+  const std::string help = run("--help").out;
+  for (const std::string command : {"work", "manual", "completion"}) {
+    CHECK_FALSE(has(help, "\n  " + command));
+    CHECK(run(command + " --help").exit_code == 0);
+  }
+}
+
 TEST_CASE("values that begin like options are none") {
   CHECK(run("match argus onyx --a random --b random --games 2 --json - --quiet").exit_code == 0);
   expect_error("deck show -- --games", 1, "no deck or file is named '--games'");
@@ -57,54 +73,16 @@ TEST_CASE("threads, quiet, games and output have short names") {
 }
 
 TEST_CASE("help fits 80 columns, ends with examples, and doesn't list the agents") {
-  for (const char* command : {"play",
-                              "match",
-                              "bid",
-                              "rank",
-                              "handicap",
-                              "predict",
-                              "field",
-                              "field fit",
-                              "bench",
-                              "agents",
-                              "agent check",
-                              "tournament",
-                              "event",
-                              "event new",
-                              "event result",
-                              "event print",
-                              "event enter",
-                              "event drop",
-                              "event pair",
-                              "event undo",
-                              "event show",
-                              "event standings",
-                              "run",
-                              "resume",
-                              "report",
-                              "merge",
-                              "replay",
-                              "tally",
-                              "cards",
-                              "cards explain",
-                              "cards list",
-                              "cards check",
-                              "deck",
-                              "deck show",
-                              "deck check",
-                              "deck import",
-                              "deck random",
-                              "deck add",
-                              "deck shelf",
-                              "deck remove",
-                              "position",
-                              "position show",
-                              "position check",
-                              "serve",
-                              "advise",
-                              "review",
-                              "completion",
-                              "manual"}) {
+  for (const char* command :
+       {"play",       "match",         "bid",          "rank",          "handicap",
+        "predict",    "bench",         "agents",       "agent check",   "tournament",
+        "event",      "event new",     "event result", "event print",   "event enter",
+        "event drop", "event pair",    "event undo",   "event show",    "event standings",
+        "run",        "resume",        "report",       "replay",        "tally",
+        "cards",      "cards explain", "cards list",   "cards check",   "deck",
+        "deck show",  "deck check",    "deck import",  "deck random",   "deck add",
+        "deck shelf", "deck remove",   "position",     "position show", "position check",
+        "serve",      "advise",        "review",       "completion",    "manual"}) {
     CAPTURE(command);
     const std::string help = run(std::string(command) + " --help").out;
     CHECK(widest_line(help) <= 80);

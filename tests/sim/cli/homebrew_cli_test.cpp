@@ -53,7 +53,6 @@ TEST_CASE("decks of new cards are read, shown, checked, converted and played") {
   CHECK(has(run("deck check" + deck).out, "unknown card 'moon-otter'"));
   CHECK(has(run("deck show" + deck + otters.cards()).out,
             "  12 x Moon Otter                       creature, power 4; beast lunar\n"));
-  CHECK(run("deck doctor" + deck + otters.cards()).exit_code == 0);
   const std::string ours = otters.file("otters.json");
   CHECK(run("deck import" + deck + " -o" + ours + otters.cards()).exit_code == 0);
   const std::string match = " onyx --a random --b random --games 4 --quiet";

@@ -65,27 +65,6 @@ TEST_CASE("two agents are compared: how often, by how much, how sure") {
   CHECK(json["measured"][0]["milliseconds_a_decision"] > 0);
 }
 
-TEST_CASE("what a doubling of iterations is worth is told where agents are doublings of one") {
-  const std::string pool = " --pool argus onyx gregg --quiet";
-  const std::string words = "bench mcts --doublings 4,16 --games 20" + pool;
-  const Json json = benched(words);
-  REQUIRE(json["agents"].size() == 3);
-  CHECK(json["agents"][2]["name"] == "16 iterations of mcts");
-  CHECK(json["format"] == "ladder");
-  for (const Json& one : json["standings"]) {
-    if (one["agent"] != 3) continue;
-    for (const char* end : {"value", "low", "high"})
-      CHECK(json["elo_a_doubling"][end].get<double>() ==
-            doctest::Approx(one["elo"][end].get<double>() / 2));
-  }
-  CHECK(run(words).out.find("\nElo per doubling of the iterations: ") != std::string::npos);
-  const Json others = benched("bench mcts:iterations=4 mcts:iterations=9 --games 4" + pool);
-  CHECK(!others.contains("elo_a_doubling"));
-  expect_error("bench greedy --doublings 4,16", 2, "searches by iterations");
-  expect_error("bench mcts --doublings 4,15", 2, "such as '80,1280'");
-  expect_error("bench mcts --doublings 4,16 --ladder", 2, "expected no --ladder");
-}
-
 TEST_CASE("a benchmark is the same on any number of threads and in any order of decks") {
   const std::string words = "bench greedy:samples=1 random flat:iterations=8 --quiet --games 12 ";
   const std::string one = all_but_times(words + "--pool argus onyx gregg --threads 1");

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether a browser draws every page, at phone and desktop width, light and dark, without reaching for the
 network, and whether axe-core finds what keeps people out, where scripts/fetch_page has fetched it: render.py PROGRAM
-SOURCE [FOLDER], which takes pages and pictures to look at."""
+LAB SOURCE [FOLDER], which takes pages and pictures to look at."""
 
 import os
 import re
@@ -79,7 +79,7 @@ def pages_of_site(folder):
             yield os.path.relpath(os.path.join(at, name), folder)[:-len(".html")]
 
 
-def main(program, source, folder=None):
+def main(program, lab, source, folder=None):
     if not BROWSER:
         print("skipped: there is no chromium")
         return 77
@@ -87,7 +87,7 @@ def main(program, source, folder=None):
     os.makedirs(keep, exist_ok=True)
     keep = os.path.abspath(keep)
     problems = []
-    reports.make(program, source, keep)
+    reports.make(program, lab, source, keep)
     for kind in PAGES + list(pages_of_site(keep)):
         page = os.path.join(keep, kind + ".html")
         if os.path.getsize(page) > LARGEST:
@@ -107,4 +107,4 @@ def main(program, source, folder=None):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:4]))
+    sys.exit(main(*sys.argv[1:5]))

@@ -40,11 +40,11 @@ def hostile_deck(source, folder):
     return name
 
 
-def make(program, source, folder):
+def make(program, lab, source, folder):
     """The files are KIND.json, KIND.html and KIND.md, where there are any."""
-    def reports(kind, *arguments):
+    def reports(kind, *arguments, by=program):
         out = os.path.join(folder, kind)
-        run(program, *arguments, "--quiet", "--json", out + ".json", "--html", out + ".html", "--md", out + ".md")
+        run(by, *arguments, "--quiet", "--json", out + ".json", "--html", out + ".html", "--md", out + ".md")
 
     quick = ("--seed", "2", "--threads", "2")
     reports("match", "match", "argus", "onyx", "--a", "greedy", "--b", "greedy", "--games", "300", *quick)
@@ -66,8 +66,8 @@ def make(program, source, folder):
     reports("bench", "bench", "greedy", "greedy:tries=0", "--sprt", "0,20", "--games", "400", *quick)
     reports("agents", "bench", "greedy", "greedy:tries=0", "flat:iterations=5", "random", "--pool", "argus", "onyx",
             "--games", "20", *quick)
-    reports("probes", "bench", "--probes", "random", "greedy", *quick)
-    reports("regret", "bench", "--regret", "random", "greedy", "--games", "5", *quick)
+    reports("probes", "probes", "random", "greedy", *quick, by=lab)
+    reports("regret", "regret", "random", "greedy", "--games", "5", *quick, by=lab)
     reports("handicap", "handicap", "argus", "onyx", "gregg", hostile_deck(source, folder), "--agent", "random",
             "--games", "400", *quick)
     reports("versus", "versus", "argus", os.path.join(source, "data/keyforge/decks"), "--agent", "random", *quick)
@@ -80,7 +80,7 @@ def make(program, source, folder):
     run(program, "match", "argus", "onyx", "--a", "random", "--b", "random", "--games", "2000", "--quiet", "--cards",
         broken_cards(folder), "--json", os.path.join(folder, "failing.json"), *quick, exit_code=1)
     field = os.path.join(folder, "field.json")
-    run(program, "field", "fit", "--decks", "10", "--rounds", "2", "--agent", "random", "--out", field, "--quiet")
+    run(lab, "field", "--decks", "10", "--rounds", "2", "--agent", "random", "--out", field, "--quiet")
     run(program, "predict", "argus", "onyx", "--field", field, "--json", os.path.join(folder, "predict.json"))
     experiment = os.path.join(folder, "experiment.yaml")
     with open(experiment, "w", encoding="utf-8") as file:

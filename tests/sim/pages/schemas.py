@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether the JSON of every report is what its JSON Schema says: schemas.py PROGRAM SOURCE."""
+"""Whether the JSON of every report is what its JSON Schema says: schemas.py PROGRAM LAB SOURCE."""
 
 import json
 import os
@@ -28,10 +28,10 @@ def load(*path):
         return json.load(file)
 
 
-def main(program, source):
+def main(program, lab, source):
     problems = 0
     with tempfile.TemporaryDirectory() as folder:
-        reports.make(program, source, folder)
+        reports.make(program, lab, source, folder)
         for kind, name in SCHEMAS.items():
             schema = load(source, "data/schemas", name + ".json")
             jsonschema.Draft202012Validator.check_schema(schema)
@@ -51,4 +51,4 @@ def main(program, source):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:3]))
+    sys.exit(main(*sys.argv[1:4]))

@@ -111,7 +111,6 @@ TEST_CASE("reports that a run doesn't have are refused before it is played") {
   expect_error("report --json - --csv - '" + match + "'", 2, "only one of them");
   expect_error("resume --pairings x.csv '" + bid + "'", 2, "--pairings");
   expect_error("report", 2, "RUN");
-  expect_error("merge one.run", 2, "RUN");
 }
 
 TEST_CASE("a run is played by one process at a time, and reported all the while") {

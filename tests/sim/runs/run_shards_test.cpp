@@ -33,10 +33,12 @@ TEST_CASE("seven parts put together report what one run does") {
   const std::string command = kMatch + "--games 160 --chains-b 2 --seed 9 ";
   const std::string parts = play_parts(folder, command, 1, 7, 7);
   const std::string merged = folder.file("merged.run");
-  const Outcome outcome = run(words("merge", merged) + parts);
+  const Outcome outcome = run(words("report --out", merged) + parts);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors == "archon: 160 of 160 games in " + merged + "\n");
-  CHECK(run(words("report", merged)).out == run(command).out);
+  CHECK(outcome.out == run(command).out);
+  CHECK(run("report --quiet" + parts).out == outcome.out);
+  CHECK(run(words("report", merged)).out == outcome.out);
   CHECK(run(words("report --json -", merged)).out == run(command + "--json -").out);
   CHECK(run(words("report --csv -", merged)).out == run(command + "--csv -").out);
 
@@ -55,22 +57,23 @@ TEST_CASE("parts that are missing or unfinished are played by whoever goes on wi
   const std::string command = kMatch + "--games 60 ";
   const std::string parts = play_parts(folder, command, 2, 3, 3);
   const std::string merged = folder.file("merged.run");
-  const Outcome outcome = run(words("merge", merged) + parts);
+  const Outcome outcome = run(words("report --out", merged) + parts);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors == "archon: 40 of 60 games in " + merged +
                               "\narchon: to play the rest: archon resume " + merged + "\n");
   CHECK(run(words("resume --quiet", merged)).out == run(command).out);
   const std::string named = folder.file("named.run");
-  CHECK(run(words("merge --out", named) + parts).errors.find("40 of 60 games in " + named) !=
-        std::string::npos);
-  expect_error(words("merge", named), 2, "RUN: expected the files of the parts");
+  const std::string part = folder.file("part-2.run");
+  CHECK(run(words("report --out", named) + " '" + part + "'")
+            .errors.find("20 of 60 games in " + named) != std::string::npos);
+  expect_error(words("report --out", named), 2, "RUN");
 }
 
 TEST_CASE("what does not belong together is not put together") {
   const Folder folder;
   const std::string parts = play_parts(folder, kMatch + "--games 20 ", 1, 2, 3);
   const std::string one = folder.file("part-1.run");
-  const std::string merge = words("merge", folder.file("merged.run")) + parts + " ";
+  const std::string merge = words("report --out", folder.file("merged.run")) + parts + " ";
   const auto other = [&](const std::string& options) {
     const std::string file = folder.file("other.run");
     std::filesystem::remove(file);
@@ -94,7 +97,7 @@ TEST_CASE("what does not belong together is not put together") {
   expect_error(merge + "'" + decks + "'", 1, "decks.run: its decks are not those of ");
   expect_error(merge + "'" + folder.write("text.run", "no run at all\n") + "'", 1,
                "text.run: is not a run");
-  expect_error(words("merge", one) + parts, 1, "part-1.run: already exists");
+  expect_error(words("report --out", one) + parts, 1, "part-1.run: already exists");
   CHECK_FALSE(std::filesystem::exists(folder.file("merged.run")));
 
   expect_error(kMatch + "--shard 2/3", 2, "expected --run as well");

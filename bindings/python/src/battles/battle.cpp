@@ -7,7 +7,6 @@
 #include "bindings/python/src/battles/battle_entrants.h"
 #include "engine/archmajesty/formats/unit_names.h"
 #include "engine/core/check.h"
-#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/archmajesty/arena/play_battle.h"
@@ -24,14 +23,6 @@ Battle Battle::between(const std::string& party, const std::string& against, int
   return Battle(Course(sim::fight_of(setup, plan, 0, sim::options_named(readings)), seed));
 }
 
-int Battle::winner() const {
-  switch (state().outcome) {
-    case Outcome::Allied: return 0;
-    case Outcome::Enemy: return 1;
-    default: return -1;
-  }
-}
-
 void Battle::expect_open() const {
   if (over()) throw Error("the battle is over: nothing is left to choose");
 }
@@ -39,15 +30,13 @@ void Battle::expect_open() const {
 const MoveList& Battle::moves() {
   if (!listed_) {
     moves_.clear();
-    if (!over()) legal_moves(course_.battle(), state(), moves_);
+    if (!over()) legal_moves(battle(), state(), moves_);
   }
   listed_ = true;
   return moves_;
 }
 
-std::vector<std::string> Battle::labels() {
-  return names_of_moves(course_.battle(), state(), moves());
-}
+std::vector<std::string> Battle::labels() { return names_of_moves(battle(), state(), moves()); }
 
 void Battle::choose(int place) {
   expect_open();
@@ -59,38 +48,29 @@ void Battle::choose(int place) {
 
 void Battle::choose(const std::string& label) {
   expect_open();
-  play(move_named(course_.battle(), state(), label));
+  play(move_named(battle(), state(), label));
 }
 
 void Battle::play(const Move& move) {
-  Course next = course_;
-  next.play(move);
-  course_ = std::move(next);
-  played_.push_back(move);
+  game_.play(move);
   listed_ = false;
 }
 
 void Battle::undo(int choices) {
-  if (choices < 1 || choices > int_size(played_))
-    throw Error(fmt::format("{} choices can't be taken back: {} have been made", choices,
-                            int_size(played_)));
-  Course back = *begun_;
-  played_.resize(played_.size() - static_cast<size_t>(choices));
-  for (const Move& move : played_) back.play(move);
-  course_ = std::move(back);
+  if (choices < 1 || choices > game_.choices())
+    throw Error(
+        fmt::format("{} choices can't be taken back: {} have been made", choices, game_.choices()));
+  game_.take_back_to(game_.choices() - choices);
   listed_ = false;
 }
 
 std::vector<std::string> Battle::log() const {
   std::vector<std::string> out;
-  Course course = *begun_;
   MoveList list;
-  for (const Move& move : played_) {
-    legal_moves(course.battle(), course.state(), list);
-    out.push_back(names_of_moves(course.battle(), course.state(),
-                                 list)[static_cast<size_t>(list.find(move))]);
-    course.play(move);
-  }
+  game_.retrace([&](const State& s, const Move& move) {
+    legal_moves(battle(), s, list);
+    out.push_back(names_of_moves(battle(), s, list)[static_cast<size_t>(list.find(move))]);
+  });
   return out;
 }
 

@@ -6,26 +6,26 @@
 #include <string>
 #include <vector>
 
-#include "engine/archmajesty/formats/position.h"
+#include "ai/archmajesty/battle_in_play.h"
 
 namespace archon::python {
 
 // Players are 0, the allied side, and 1.
 class Battle {
  public:
-  explicit Battle(archmajesty::Course course)
-      : course_(std::move(course)), begun_(std::make_shared<archmajesty::Course>(course_)) {}
+  explicit Battle(archmajesty::Course course) : game_(std::move(course)) {}
   // Between those whom the words mean, as `archon encounter` reads them. Throws Error.
   static Battle between(const std::string& party, const std::string& against, int level,
                         uint64_t seed, const std::string& readings);
 
-  const archmajesty::Course& course() const { return course_; }
-  const archmajesty::State& state() const { return course_.state(); }
-  bool over() const { return course_.over(); }
+  const ai::BattleInPlay& game() const { return game_; }
+  const archmajesty::Battle& battle() const { return game_.battle(); }
+  const archmajesty::State& state() const { return game_.state(); }
+  bool over() const { return game_.over(); }
   // Who must choose; -1 when it is over.
-  int player() const { return over() ? -1 : static_cast<int>(state().question.team); }
+  int player() const { return over() ? -1 : game_.mover(); }
   // -1 before the end, and where nobody has won.
-  int winner() const;
+  int winner() const { return over() ? game_.winner() : -1; }
 
   // The legal moves, listed once for each position, and what they are called: no two alike.
   const archmajesty::MoveList& moves();
@@ -42,9 +42,7 @@ class Battle {
   void expect_open() const;
   void play(const archmajesty::Move& move);
 
-  archmajesty::Course course_;
-  std::shared_ptr<const archmajesty::Course> begun_;
-  std::vector<archmajesty::Move> played_;  // since then
+  ai::BattleInPlay game_;
   archmajesty::MoveList moves_{};
   bool listed_ = false;
 };

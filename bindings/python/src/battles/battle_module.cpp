@@ -76,7 +76,7 @@ py::dict unit_of(const archmajesty::Battle& battle, const State& s, UnitId id) {
 
 // What both sides see: all but the order of the decks and the dice to come.
 py::dict seen(const Battle& battle) {
-  const archmajesty::Battle& b = battle.course().battle();
+  const archmajesty::Battle& b = battle.battle();
   const State& s = battle.state();
   py::dict out;
   out["round"] = s.round;
@@ -91,7 +91,7 @@ py::dict seen(const Battle& battle) {
 py::object unit_asked(const Battle& battle) {
   const State& s = battle.state();
   if (battle.over() || s.question.unit == kNoUnit) return py::none();
-  return text(name_of_unit(battle.course().battle(), s, s.question.unit));
+  return text(name_of_unit(battle.battle(), s, s.question.unit));
 }
 
 // ---- Agents -------------------------------------------------------------------------------------
@@ -102,7 +102,8 @@ std::string advise(const Battle& battle, const std::string& agent, uint64_t seed
   const ai::AgentSpec spec = ai::archmajesty_agent(agent);
   if (spec.name() != "mcts" && spec.name() != "ismcts")
     throw Error(fmt::format("agent: '{}' can't advise; expected mcts or ismcts", agent));
-  return sim::advice_json(sim::advise_battle(battle.course(), spec, seed, threads), spec, seed);
+  return sim::advice_json(sim::advise_battle(battle.game().course(), spec, seed, threads), spec,
+                          seed);
 }
 
 // One of our agents with a generator of its own.
@@ -117,7 +118,7 @@ class BattleAgent {
   void forget() { agent_->forget(); }
   int choose(Battle& battle) {
     if (battle.over()) throw Error("the battle is over: nothing is left to choose");
-    const ai::ArchmajestyGame game(battle.course().battle());
+    const ai::ArchmajestyGame game(battle.battle());
     return battle.moves().find(agent_->choose(game, battle.state(), rng_));
   }
 
@@ -151,7 +152,7 @@ void add_battle_class(py::module_& m) {
       .def_property_readonly("question",
                              [](const Battle& b) {
                                return b.over() ? std::string()
-                                               : describe_question(b.course().battle(), b.state());
+                                               : describe_question(b.battle(), b.state());
                              })
       .def_property_readonly("unit", &unit_asked)
       .def_property_readonly("count", [](Battle& b) { return b.moves().size(); })
@@ -177,7 +178,7 @@ void add_battle_class(py::module_& m) {
       .def("position",
            [](const Battle& b) {
              if (b.over()) throw Error("the battle is over: there is no position to go on from");
-             return write_position(b.course());
+             return write_position(b.game().course());
            })
       .def("copy", [](const Battle& b) { return b; })
       .def("__copy__", [](const Battle& b) { return b; })

@@ -16,16 +16,9 @@ namespace {
 
 using archmajesty::Course;
 using archmajesty::Outcome;
-using archmajesty::Team;
 
-ai::AgentSpec opponent_in(const Json& request) {
-  ai::AgentSpec out = ai::archmajesty_agent(required_text(request, "agent", kGame));
-  if (out.kind().takes_command) throw Error("a program can't play on a web page");
-  return out;
-}
-
-Team team_in(const Json& request) {
-  return static_cast<Team>(as_int(required(request, "you", kGame), 1, 2, "you") - 1);
+ai::AgentSpec rival_in(const Json& request) {
+  return opponent_in(request, [](const std::string& name) { return ai::archmajesty_agent(name); });
 }
 
 }  // namespace
@@ -42,91 +35,66 @@ std::unique_ptr<OpenTable> BattleSeat::dealt(const Json& request,
 std::unique_ptr<OpenTable> BattleSeat::resumed(const Json& request) {
   const sim::BattleReplay replay = sim::read_battle_replay(required_text(request, "replay", kGame));
   std::unique_ptr<BattleSeat> out(new BattleSeat(Course(replay.fight, replay.seed), request));
-  cli::FoughtBattle& fought = out->fought_;
+  ai::BattleInPlay& game = out->game();
   for (const std::string& name : replay.moves) {
-    if (fought.over()) throw Error("the game is over");
-    fought.play(archmajesty::move_named(fought.battle(), fought.state(), name));
+    if (game.over()) throw Error("the game is over");
+    game.play(archmajesty::move_named(game.battle(), game.state(), name));
   }
-  if (fought.over()) throw Error("the game is over");
+  if (game.over()) throw Error("the game is over");
   return out;
 }
 
 BattleSeat::BattleSeat(Course course, const Json& request)
-    : fight_(course.fight()),
-      fought_(std::move(course)),
-      you_(team_in(request)),
-      person_{you_ == Team::Allied, you_ == Team::Enemy},
-      seed_(seed_in(request, kGame)),
-      agent_name_(to_string(opponent_in(request))),
-      agent_(ai::make_agent<ai::ArchmajestyGame>(opponent_in(request))) {}
-
-bool BattleSeat::is_asked() const {
-  return !fought_.over() && fought_.state().question.team == you_;
-}
+    : Seat(ai::BattleInPlay(std::move(course), ai::Keeps::States), you_in(request),
+           seed_in(request, kGame), rival_in(request)),
+      agent_name_(to_string(rival_in(request))) {}
 
 void BattleSeat::choose(int number) {
-  if (!is_asked()) throw Error("it isn't your choice");
+  expect_asked();
   archmajesty::MoveList list;
-  legal_moves(fought_.battle(), fought_.state(), list);
+  legal_moves(game().battle(), game().state(), list);
   if (number < 1 || number > list.size())
     throw Error(fmt::format("{} is none of the choices", number));
-  fought_.play(list[number - 1]);
+  game().play(list[number - 1]);
 }
 
-void BattleSeat::reply() {
-  if (fought_.over() || is_asked()) throw Error("it isn't the agent's choice");
-  fought_.play(fought_.ask(*agent_, seed_));
+Rng BattleSeat::draws() const {
+  return Rng::stream(seed(), static_cast<uint64_t>(game().choices()));
 }
 
-// The dice may have fallen since: as at the terminal, they fall the same way again.
-std::string BattleSeat::take_back(bool) {
-  const int step = fought_.last_of(person_);
-  if (step < 0) throw Error("you have no choice to take back");
-  fought_.take_back_to(step);
-  agent_->forget();
-  return "";
-}
+// ---- How it stands ------------------------------------------------------------------------------
 
-Json BattleSeat::told(size_t step) const {
-  const cli::FoughtBattle::Step& made = fought_.steps()[step];
-  const archmajesty::State& before = made.before.state();
+Json BattleSeat::board() const { return battle_board(game().battle(), game().state()); }
+
+Json BattleSeat::question() const { return battle_question(game().battle(), game().state()); }
+
+Json BattleSeat::told(int step) const {
+  const archmajesty::Battle& battle = game().battle();
+  const archmajesty::State& before = game().before(step);
+  const std::string words = describe(battle, before, game().moves()[step]);
   return {{"when", before.round == 0 ? "Before the battle" : fmt::format("Round {}", before.round)},
-          {"by", made.team == you_ ? "you" : "foe"},
-          {"who", made.who},
-          {"words", made.words},
-          {"news", battle_news(fought_.battle(), before, fought_.after(step), made.words)}};
+          {"by", static_cast<int>(before.question.team) == you() ? "you" : "foe"},
+          {"who", who_chooses(battle, before)},
+          {"words", words},
+          {"news", battle_news(battle, before, game().after(step), words)}};
 }
 
 std::string BattleSeat::result() const {
-  const archmajesty::State& s = fought_.state();
+  const archmajesty::State& s = game().state();
   if (s.outcome == Outcome::Drawn)
     return fmt::format("A draw: nobody has won in {} rounds.", s.round);
-  const bool won = (s.outcome == Outcome::Allied) == (you_ == Team::Allied);
-  return fmt::format("{} in round {}.", won ? "You win" : "Foe wins", s.round);
-}
-
-Json BattleSeat::standing(int since) const {
-  Json out = battle_board(fought_.battle(), fought_.state());
-  out["steps"] = fought_.steps().size();
-  out["told"] = Json::array();
-  for (size_t i = since; i < fought_.steps().size(); ++i) out["told"].push_back(told(i));
-  out["asked"] = is_asked();
-  out["over"] = fought_.over();
-  out["can_take_back"] = fought_.last_of(person_) >= 0;
-  if (fought_.over()) out["result"] = result();
-  if (is_asked()) out.update(battle_question(fought_.battle(), fought_.state()));
-  return out;
+  return fmt::format("{} in round {}.", game().winner() == you() ? "You win" : "Foe wins", s.round);
 }
 
 std::string BattleSeat::replay() const {
   Json moves = Json::array();
-  for (const cli::FoughtBattle::Step& step : fought_.steps())
-    moves.push_back(protocol::name_of_move(fought_.battle(), step.before.state(), step.move));
+  for (int i = 0; i < game().choices(); ++i)
+    moves.push_back(protocol::name_of_move(game().battle(), game().before(i), game().moves()[i]));
   std::array<std::string, 2> agents;
   agents.fill(agent_name_);
-  agents[static_cast<size_t>(you_)] = "a person";
-  return protocol::battle_replay(fight_, fought_.course().seed(), agents, std::move(moves))
-             .dump(1) +
+  agents[you()] = "a person";
+  const Course& begun = game().begun();
+  return protocol::battle_replay(begun.fight(), begun.seed(), agents, std::move(moves)).dump(1) +
          "\n";
 }
 

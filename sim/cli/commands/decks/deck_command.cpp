@@ -19,6 +19,7 @@
 #include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
+#include "sim/cli/decks/remedies.h"
 #include "sim/cli/decks/shelf.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
@@ -44,13 +45,12 @@ class KnownCards {
 
   const Facts& facts() { return folder_.empty() ? keyforge::facts() : library().facts(); }
   bool is_scripted(std::string_view id) { return library().is_scripted(id); }
-
- private:
   const Library& library() {
     if (!library_) library_ = Library::load(folder_);
     return *library_;
   }
 
+ private:
   std::string folder_;
   std::optional<Library> library_;
 };
@@ -172,10 +172,17 @@ std::vector<Deck> decks_of(const std::string& spec, const Facts& known) {
   return import_decks(read_given(spec, "a deck file"), name_of_given(spec), known);
 }
 
+// All that isn't known of it.
+std::vector<std::string> unknown_of(const Deck& deck, const Facts& facts) {
+  std::vector<std::string> out = doubts(deck, facts);
+  for (const std::string& one : lacks_beside(deck)) out.push_back("it lacks " + one);
+  return out;
+}
+
 int check_deck(const Deck& deck, KnownCards& known) {
   const Facts& facts = known.facts();
   const std::vector<std::string> problems = keyforge::check(deck, facts);
-  const auto unsure = doubts(deck, facts);
+  const auto unsure = unknown_of(deck, facts);
   print("{}:{}\n", printable(deck.name),
         !problems.empty() ? ""
         : unsure.empty()  ? " ok"
@@ -188,6 +195,8 @@ int check_deck(const Deck& deck, KnownCards& known) {
 struct CheckedDecks {
   int all = 0;
   int bad = 0;
+  std::vector<Deck> sound{};
+  bool doubted = false;  // whether something isn't known of one of these
 };
 
 void check_each(const std::string& spec, KnownCards& known, CheckedDecks& checked) {
@@ -198,8 +207,22 @@ void check_each(const std::string& spec, KnownCards& known, CheckedDecks& checke
   }
   for (const Deck& deck : decks_of(spec, known.facts())) {
     ++checked.all;
-    if (check_deck(deck, known) > 0) ++checked.bad;
+    if (check_deck(deck, known) > 0) {
+      ++checked.bad;
+      continue;
+    }
+    checked.doubted |= !unknown_of(deck, known.facts()).empty();
+    checked.sound.push_back(deck);
   }
+}
+
+// What their owner can do about what isn't known of decks, unless another of the lists tells it.
+void tell_what_helps(CheckedDecks& checked, KnownCards& known) {
+  if (!checked.doubted) return;
+  const DeckBox box = box_of(std::move(checked.sound), known.library());
+  tell_remedies(box, known.facts());
+  finish_printing();
+  tell(box);
 }
 
 // A file that can't be read counts as one bad deck, so that the others are checked too.
@@ -226,6 +249,7 @@ void check_decks(const DeckOptions& options) {
     else
       check_each(spec, known, checked);
   }
+  tell_what_helps(checked, known);
   if (checked.bad > 0)
     throw Error(
         fmt::format("{} of {} failed the check", checked.bad, sim::counted(checked.all, "deck")));
@@ -246,8 +270,11 @@ Command show_command(const std::shared_ptr<DeckOptions>& options) {
 }
 
 Command check_command(const std::shared_ptr<DeckOptions>& options) {
-  Command out{"check", "Report what is wrong with decks; the exit code is 1 if there is anything",
-              "\nExample:\n  archon deck check mine/\n"};
+  Command out{
+      "check",
+      "Report what is wrong with decks, and what isn't known of them (icons, sets) and what "
+      "to do about it; the exit code is 1 if anything is wrong",
+      "\nExample:\n  archon deck check mine/\n"};
   out.add({{"DECKS",
             &options->check_decks,
             "deck files, folders of them, names of bundled decks or parts of them, random:SEED",
@@ -268,8 +295,8 @@ Command deck_command() {
       "  archon deck show argus\n"
       "  archon deck add mine.json --as ann    then every command knows the deck as 'ann'\n",
       {},
-      {show_command(options), check_command(options), deck_import_command(), deck_doctor_command(),
-       deck_odds_command(), deck_random_command(), deck_tune_command()}};
+      {show_command(options), check_command(options), deck_import_command(), deck_odds_command(),
+       deck_random_command(), deck_tune_command()}};
   for (Command& one : deck_shelf_commands()) out.commands.push_back(std::move(one));
   return out;
 }

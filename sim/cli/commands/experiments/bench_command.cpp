@@ -1,29 +1,17 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <bit>
 #include <charconv>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "ai/keyforge/named_agents.h"
-#include "engine/keyforge/decks/deck_library.h"
 #include "sim/cli/commands/commands.h"
-#include "sim/cli/commands/experiments/bench_probes.h"
-#include "sim/cli/commands/experiments/bench_regret.h"
-#include "sim/cli/decks/deck_box.h"
-#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/commands/experiments/bench_job.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/cli/terminal/interrupt.h"
-#include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
-#include "sim/kinds/bench/doublings.h"
-#include "sim/kinds/bench/equal_time.h"
-#include "sim/kinds/kinds.h"
 #include "sim/settings.h"
 
 namespace archon::cli {
@@ -31,28 +19,7 @@ namespace {
 
 constexpr int64_t kDefaultGames = 1000;      // of two agents
 constexpr int64_t kDefaultOfPairing = 200;   // of several
-constexpr int kMostIterations = 1'000'000;   // of --doublings
 constexpr int64_t kDefaultOfTest = 100'000;  // at most
-
-struct BenchOptions : SeriesOptions {
-  std::vector<std::string> agents;
-  std::vector<std::string> pool;
-  int random_decks = 0;
-  std::vector<std::string> sets;
-  std::string format = "round-robin";
-  bool ladder = false;
-  std::string doublings;
-  std::optional<int64_t> games;
-  std::string sprt;
-  double alpha = sim::kSprtAlpha.initial;
-  double beta = sim::kSprtBeta.initial;
-  std::string anchor;
-  bool equal_time = false;
-  bool probes = false;
-  int times = 3;
-  RegretOptions regret;
-  std::vector<std::string> given;  // options
-};
 
 // "0,10"
 std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
@@ -69,7 +36,7 @@ std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
 }
 
 sim::BenchmarkFormat format_of(const BenchOptions& options) {
-  if (options.ladder || !options.doublings.empty()) return sim::BenchmarkFormat::kLadder;
+  if (options.ladder) return sim::BenchmarkFormat::kLadder;
   const auto format = sim::format_named(options.format);
   if (!format)
     throw UsageError(
@@ -78,26 +45,7 @@ sim::BenchmarkFormat format_of(const BenchOptions& options) {
   return *format;
 }
 
-// "80,1280"
-std::vector<sim::Contestant> doublings_of(const BenchOptions& options) {
-  const std::string name = options.agents.empty() ? kDefaultAgent : options.agents.front();
-  const sim::Contestant agent{name, agent_named(name, options.sandbox)};
-  if (options.agents.size() > 1 || !sim::takes_iterations(agent.agent))
-    throw UsageError("--doublings: expected a single agent, one that searches by iterations");
-  const auto said = two_numbers<int>(options.doublings, ',');
-  const auto [least, most] = said.value_or(std::pair{0, 0});
-  const bool is_power =
-      least > 0 && most % least == 0 && std::has_single_bit(unsigned(most / least));
-  if (!is_power || most <= least || most > kMostIterations)
-    throw UsageError(
-        fmt::format("--doublings: '{}' is not a range; expected the least and the most iterations, "
-                    "at most {}, such as '80,1280'",
-                    options.doublings, kMostIterations));
-  return sim::doublings_of(agent, least, most);
-}
-
 std::vector<sim::Contestant> agents_of(const BenchOptions& options) {
-  if (!options.doublings.empty()) return doublings_of(options);
   std::vector<sim::Contestant> out;
   const auto add = [&](const std::string& name) {
     out.push_back({name, agent_named(name, options.sandbox)});
@@ -122,7 +70,6 @@ std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
       if (agents[i].name == name) return i;
     return std::nullopt;
   };
-  if (!options.doublings.empty()) return sim::Anchor{0, 0};
   if (options.anchor.empty()) {
     if (!options.ladder) return std::nullopt;
     return sim::Anchor{*named(ai::keyforge_agents().anchor), ai::kAnchorElo};
@@ -146,146 +93,21 @@ std::optional<sim::Anchor> anchor_of(const BenchOptions& options,
                   options.anchor, agents[0].name));
 }
 
-// Decks that nobody can play yet, as a card of theirs has no script, are passed over.
-void add_random_decks(DeckBox& box, const BenchOptions& options, const keyforge::Library& library) {
-  const size_t wanted = box.decks.size() + options.random_decks;
-  const size_t most = size_t{10} * options.random_decks + 10;
-  for (size_t i = 0; i < most && box.decks.size() < wanted; ++i) {
-    std::string spec = "random:";
-    if (!options.sets.empty()) spec += options.sets[i % options.sets.size()] + ":";
-    keyforge::Deck list = keyforge::find_deck(fmt::format("{}{}-{}", spec, options.seed, i + 1));
-    try {
-      box.decks.push_back(sim::entrant(std::move(list), library));
-    } catch (const Error&) {
-    }
-  }
-}
-
-std::vector<sim::Entrant> decks_of(const BenchOptions& options, const keyforge::Library& library) {
-  if (options.random_decks == 0 && !options.sets.empty())
-    throw UsageError("--set: applies to random decks only; expected --random as well");
-  DeckBox box;
-  if (!options.pool.empty()) {
-    box = open_box(options.pool, library);
-  } else if (options.random_decks == 0) {
-    for (const keyforge::Deck& deck : keyforge::bundled_decks())
-      box.decks.push_back(sim::entrant(deck, library));
-  }
-  add_random_decks(box, options, library);
-  std::sort(box.decks.begin(), box.decks.end(),
-            [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
-  if (!options.quiet) tell(box);
-  if (box.decks.empty()) throw Error("no deck of the pool can be played");
-  tell_names_apart(box.decks);
-  return std::move(box.decks);
-}
-
-int64_t pairs_of(const BenchOptions& options, size_t agents) {
-  return pairs_to_play(options.games.value_or(!options.sprt.empty() ? kDefaultOfTest
-                                              : agents == 2         ? kDefaultGames
-                                                                    : kDefaultOfPairing),
-                       options.quiet);
-}
-
-void level_time(sim::BenchmarkJob& job, const sim::Arena& arena, const BenchOptions& options) {
-  for (size_t i = 1; i < job.setup.agents.size(); ++i)
-    if (!sim::takes_iterations(job.setup.agents[i].agent))
-      throw UsageError(
-          fmt::format("--equal-time: the iterations of '{}' can't be set; expected it as the first "
-                      "agent, whose time the others match",
-                      job.setup.agents[i].name));
-  sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
-  for (const sim::Levelled& one : sim::level_time(arena, job.setup, pool))
-    if (!options.quiet)
-      note("{}: {:.1f} ms per game; {} takes {:.1f}", job.setup.agents[one.agent].name,
-           1000 * one.seconds, job.setup.agents[0].name, 1000 * one.yardstick);
-}
-
-bool is_given(const BenchOptions& options, std::string_view name) {
-  return std::find(options.given.begin(), options.given.end(), name) != options.given.end();
-}
-
-// What --doublings settles by itself can't be said besides.
-void check_doublings(const BenchOptions& options) {
-  if (!is_given(options, "--doublings")) return;
-  for (const char* one : {"--format", "--ladder", "--anchor", "--equal-time", "--sprt"})
-    if (is_given(options, one))
-      throw UsageError(
-          fmt::format("--doublings: sets who plays whom; expected no {} with it", one));
-}
-
-void refuse_beside(const BenchOptions& options, const std::set<std::string>& known,
-                   std::string_view message) {
-  for (const std::string& one : options.given)
-    if (known.count(one) == 0) throw UsageError(fmt::format(fmt::runtime(message), one));
-}
-
-// --regret plays games of its own.
-void check_regret(const BenchOptions& options) {
-  static const std::set<std::string> kOfRegret{
-      "AGENTS",       "--regret",     "--judge", "--budget",   "--pool",  "--random", "--set",
-      "--games",      "--confidence", "--seed",  "--threads",  "--quiet", "--cards",  "--rules",
-      "--turn-limit", "--json",       "--csv",   "--markdown", "--html",  "--output", "--force"};
-  for (const char* one : {"--judge", "--budget"})
-    if (!options.regret.asked && is_given(options, one))
-      throw UsageError(fmt::format("{}: sets who judges choices; expected --regret as well", one));
-  if (options.regret.asked)
-    refuse_beside(options, kOfRegret,
-                  "--regret: judges choices of agents against themselves, so {} has nothing to act "
-                  "on; expected only one of the two");
-}
-
-// What has no meaning where no games are played, and the other way round, is refused.
-void check_kind(const BenchOptions& options) {
-  static const std::set<std::string> kOfProbes{
-      "AGENTS", "--probes", "--times",    "--seed", "--threads", "--quiet", "--cards",
-      "--json", "--csv",    "--markdown", "--html", "--output",  "--force"};
-  if (!options.probes && is_given(options, "--times"))
-    throw UsageError("--times: sets how often each probe is asked; expected --probes as well");
-  if (options.probes)
-    refuse_beside(
-        options, kOfProbes,
-        "--probes: plays no games, so {} has nothing to act on; expected only one of the two");
-}
-
-int regret(const BenchOptions& options) {
-  const sim::KeyforgeArena cards = load_cards(options);
-  const int64_t games = options.games.value_or(kDefaultRegretGames);
-  return bench_regret(options, options.regret, options.agents, decks_of(options, cards.library()),
-                      cards, static_cast<int>(games));
-}
-
-int bench(const BenchOptions& options) {
+int bench(const BenchOptions& options, const BenchPreparation& prepare) {
   sim::BenchmarkJob job;
   job.sprt = sprt_of(options);
   sim::BenchmarkSetup& setup = job.setup;
   setup.format = format_of(options);
   setup.agents = agents_of(options);
   setup.anchor = anchor_of(options, setup.agents);
-  sim::KeyforgeArena cards = load_cards(options);
-  setup.decks = decks_of(options, cards.library());
-  set_games(options,
-            std::any_of(setup.agents.begin(), setup.agents.end(),
-                        [](const sim::Contestant& one) { return one.agent.kind().takes_command; }),
-            setup);
-  job.pairs = pairs_of(options, setup.agents.size());
-  settle_book(*sim::experiment_of(job), options, cards);
-  if (options.equal_time) level_time(job, cards, options);
-  return begin(options, cards, *sim::experiment_of(std::move(job)));
+  const int64_t games = job.sprt                   ? kDefaultOfTest
+                        : setup.agents.size() == 2 ? kDefaultGames
+                                                   : kDefaultOfPairing;
+  return play_benchmark(options, std::move(job), games, prepare);
 }
 
 Options benchmark_options(BenchOptions& options) {
-  return {{"--pool",
-           &options.pool,
-           "the decks to play: deck files, folders, names of bundled decks or parts of them, "
-           "random:SEED (default: all bundled decks)",
-           {.value = "DECK"}},
-          {"--random",
-           &options.random_decks,
-           "play this many random decks made from --seed, alone or in addition to --pool",
-           {.check = number_from(1, 1000)}},
-          {"--set", &options.sets, "the sets of the random decks, in turn", {.value = "SET"}},
-          {"--format",
+  return {{"--format",
            &options.format,
            "with more than two agents: round-robin, gauntlet (the first against all others) or "
            "ladder (each against the next two)",
@@ -296,15 +118,7 @@ Options benchmark_options(BenchOptions& options) {
            &options.anchor,
            "the agent whose Elo is fixed, at 0 or at the value after '=', as in AGENT=1000 "
            "(default: the mean of all is 0)",
-           {.value = "AGENT"}},
-          {"--doublings",
-           &options.doublings,
-           "play one agent (default: champion) against itself with twice the iterations, from "
-           "LEAST to MOST, each against the next two: Elo per doubling",
-           {.value = "LEAST,MOST"}},
-          {"--equal-time", &options.equal_time,
-           "first find the iterations at which the others use as much processor time per game as "
-           "the first agent"}};
+           {.value = "AGENT"}}};
 }
 
 Options bench_goal_options(BenchOptions& options) {
@@ -324,31 +138,6 @@ Options bench_goal_options(BenchOptions& options) {
       confidence_option(options.confidence)};
 }
 
-Options regret_options(RegretOptions& options) {
-  return {{"--regret", &options.asked,
-           "judge choices that the agents (default: champion) make in games against themselves: "
-           "how much less often the chosen move wins than the best one"},
-          {"--judge",
-           &options.judge,
-           "with --regret: the tree search that judges",
-           {.value = "AGENT", .shown = true}},
-          {"--budget",
-           &options.budget,
-           "with --regret: playouts of each judgement (default: 20 times the agent's iterations, "
-           "at least 1000)",
-           {.check = number_from(100, 10'000'000)}}};
-}
-
-Options probe_options(BenchOptions& options) {
-  return {{"--probes", &options.probes,
-           "play no games; ask the agents (default: champion) the probes: positions in which a "
-           "good player knows the best choice"},
-          {"--times",
-           &options.times,
-           "how often to ask each probe, each time with another seed",
-           {.check = number_from(1, 1000), .shown = true}}};
-}
-
 constexpr const char* kBenchExamples =
     "\nExamples:\n"
     "  archon bench mcts:iterations=300 mcts:iterations=100 --games 400\n"
@@ -356,39 +145,28 @@ constexpr const char* kBenchExamples =
     "  archon bench greedy flat mcts:iterations=100 --pool argus onyx gregg\n"
     "  archon bench 'program:./my_agent' ref:2026-11-b --random 20 --set cota --set aoa\n"
     "  archon bench --ladder --games 400 --markdown ladder.md\n"
-    "  archon bench --doublings 80,1280 --games 100\n"
-    "  archon bench --probes club expert master grandmaster\n"
-    "  archon bench --regret greedy grandmaster --random 20\n"
     "  archon agents                         lists agents and references\n";
 
 }  // namespace
 
-Command bench_command() {
+Command bench_command_with(const BenchWords& words, const BenchPreparation& prepare) {
   const auto options = std::make_shared<BenchOptions>();
-  Command out{
-      "bench",
-      "Play agents against each other: which is stronger, by how much, and how sure that is",
-      kBenchExamples};
-  out.add({{"AGENTS", &options->agents,
-            "the agents: two or more; with --probes or --regret one is enough"}});
+  Command out{words.name, words.help, words.examples};
+  out.add({{"AGENTS", &options->agents, "the agents: two or more"}});
   out.add(series_options(*options));
+  out.add(bench_pool_options(*options));
   out.add(benchmark_options(*options));
   out.add(bench_goal_options(*options));
-  out.add(probe_options(*options));
-  out.add(regret_options(options->regret));
-  out.add({options->files.option("--csv", "write a row for each game to this file"),
-           options->files.option("--pairings",
-                                 "write a row for each pair of agents to this file, as CSV")});
-  out.given = &options->given;
-  out.run = [options] {
-    check_kind(*options);
-    check_doublings(*options);
-    check_regret(*options);
-    if (options->regret.asked) return regret(*options);
-    return options->probes ? bench_probes(*options, options->agents, options->times)
-                           : bench(*options);
-  };
+  out.add(bench_file_options(*options));
+  out.run = [options, prepare] { return bench(*options, prepare); };
   return out;
+}
+
+Command bench_command() {
+  return bench_command_with(
+      {"bench",
+       "Play agents against each other: which is stronger, by how much, and how sure that is",
+       kBenchExamples});
 }
 
 }  // namespace archon::cli

@@ -158,7 +158,7 @@ constexpr const char* kMatchExamples =
     "  archon match argus onyx --games 100000 --run long.run\n"
     "  archon resume long.run                continues where that stopped\n"
     "  archon match argus onyx --games 100000 --run part-2.run --shard 2/7\n"
-    "                                        the second of seven parts, for 'archon merge'\n"
+    "                                        the second of seven parts, for 'archon report'\n"
     "  archon match berta mira               two mages\n";
 
 Options match_options(MatchOptions& options) {
@@ -194,7 +194,7 @@ Options match_options(MatchOptions& options) {
            {.value = "FOLDER"}},
           {"--shard",
            &options.shard,
-           "play only one part, such as '2/7', into --run; 'archon merge' joins the parts",
+           "play only one part, such as '2/7', into --run; 'archon report' joins the parts",
            {.value = "PART"}}};
 }
 

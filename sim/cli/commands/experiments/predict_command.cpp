@@ -57,7 +57,7 @@ Command predict_command() {
       {decks_option(options->decks),
        {"--field",
         &options->field,
-        "whose games the ratings come from: a built-in player's, or a file of 'archon field fit'",
+        "whose games the ratings come from: a built-in player's, or a file of 'archon-lab field'",
         {.value = "FIELD", .shown = true}},
        options->files.json_option("results"),
        options->files.option("--csv", "write a row for each deck to this file")});

@@ -126,7 +126,7 @@ int rank_styles(const RankOptions& options) {
       options, {{options.prior.has_value(), "--prior"}, {options.agents.wanted(), "--agents"}});
   if (options.game == "keyforge")
     throw UsageError(
-        "--features: styles are those of mages; 'archon field fit' tells what cards "
+        "--features: styles are those of mages; 'archon-lab field' tells what cards "
         "of decks are worth");
   if (!options.decks.empty())
     throw UsageError(fmt::format("'{}' beside --features; its mages are random ones, by --seed",

@@ -198,6 +198,7 @@ Command completion_command(const Command& program) {
   const auto shell = std::make_shared<std::string>();
   Command out{"completion", "Print a completion script for a shell", kCompletionExamples};
   out.add({{"SHELL", shell.get(), "bash, zsh or fish", {.required = true}}});
+  out.listed = false;
   out.run = [shell, &program] {
     print_text(completion_script(command_tree(program), *shell));
     return 0;

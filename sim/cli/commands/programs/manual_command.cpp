@@ -117,6 +117,7 @@ Command manual_command(const Command& program) {
             folder.get(),
             "the folder to write to, such as ~/.local/share/man/man1",
             {.required = true}}});
+  out.listed = false;
   out.run = [folder, &program] {
     write_pages(program, *folder);
     return 0;

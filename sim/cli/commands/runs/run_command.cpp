@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -30,14 +31,15 @@ namespace {
 
 struct StoredRunOptions : SeriesOptions {
   std::string run;
+  std::vector<std::string> parts;   // of a report: the run, or the parts of a match
+  std::string whole;                // the file that the parts become, or ""
   std::string failed;               // the folder that takes the games which failed
   std::optional<int64_t> verified;  // so many games are to be played again
 };
 
 void add_rest(StoredRunOptions& options, Command& out) {
   out.add(
-      {{"RUN", &options.run, "the file that --run wrote", {.required = true}},
-       options.files.json_option("results"),
+      {options.files.json_option("results"),
        options.files.option("--csv",
                             "write a row for each game of a match or bench, deck of a ranking or "
                             "handicap run, cell of a grid, or player of a tournament"),
@@ -139,24 +141,47 @@ int play_grid(const GridOptions& options) {
   return begin(options, cards, *experiment);
 }
 
-struct MergeOptions {
-  std::string out;
-  std::string named_out;  // by -o: then OUT is one of the parts
-  std::vector<std::string> runs;
-  bool quiet = false;
+// A folder that is gone at the end.
+class PassingFolder {
+ public:
+  PassingFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "archon_XXXXXX").string();
+    if (!mkdtemp(name.data())) throw Error("no folder for the whole run; expected --out FILE");
+    path_ = name;
+  }
+  ~PassingFolder() {
+    std::error_code error;
+    std::filesystem::remove_all(path_, error);
+  }
+  PassingFolder(const PassingFolder&) = delete;
+  PassingFolder& operator=(const PassingFolder&) = delete;
+
+  std::string file(const char* name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
 };
 
-void merge(const MergeOptions& given) {
-  MergeOptions options = given;
-  if (!options.named_out.empty()) {
-    options.runs.insert(options.runs.begin(), options.out);
-    options.out = options.named_out;
-  }
-  if (options.runs.empty()) throw UsageError("RUN: expected the files of the parts");
-  const sim::Merged merged = sim::merge_runs(options.out, options.runs);
+void merge(const StoredRunOptions& options, const std::string& whole) {
+  const sim::Merged merged = sim::merge_runs(whole, options.parts);
   if (options.quiet) return;
-  note("{} of {} games in {}", merged.games, merged.of, options.out);
-  if (merged.games < merged.of) note("to play the rest: {}", resume_line(options.out));
+  if (options.whole.empty()) return note("{} of {} games in the parts", merged.games, merged.of);
+  note("{} of {} games in {}", merged.games, merged.of, whole);
+  if (merged.games < merged.of) note("to play the rest: {}", resume_line(whole));
+}
+
+int report_run(const StoredRunOptions& options) {
+  return options.failed.empty() ? open_and_carry_out(options, false) : hand_over_failed(options);
+}
+
+int report(const StoredRunOptions& given) {
+  StoredRunOptions options = given;
+  options.run = given.parts.front();
+  if (given.parts.size() == 1 && given.whole.empty()) return report_run(options);
+  const PassingFolder folder;
+  options.run = given.whole.empty() ? folder.file("whole.run") : given.whole;
+  merge(given, options.run);
+  return report_run(options);
 }
 
 constexpr const char* kRunExamples =
@@ -187,6 +212,7 @@ constexpr const char* kReportExamples =
     "  archon report long.run --html report.html\n"
     "  archon report ranks.run --html site/ --since last-month.run\n"
     "  archon report long.run --verify 1000\n"
+    "  archon report --out whole.run 1.run 2.run     the parts that two machines played\n"
     "  archon report --failed broken long.run && archon replay broken/*.json\n"
     "  archon report ranks.run --markdown table.md --pairings pairings.csv\n"
     "  sqlite3 long.run 'select winner, count(*) from game group by winner'\n"
@@ -223,6 +249,7 @@ Command run_command() {
 Command resume_command() {
   const auto options = std::make_shared<StoredRunOptions>();
   Command out{"resume", "Continue a run that was stopped before it was finished", kResumeExamples};
+  out.add({{"RUN", &options->run, "the file that --run wrote", {.required = true}}});
   add_rest(*options, out);
   out.add({failures_option(options->failures), threads_option(options->threads)});
   out.add(options->executor.options());
@@ -234,8 +261,16 @@ Command report_command() {
   const auto options = std::make_shared<StoredRunOptions>();
   Command out{"report", "Report the results of a run, at any time, even while it is being played",
               kReportExamples};
+  out.add({{"RUN",
+            &options->parts,
+            "the file that --run wrote; or the parts of a match that was played with --shard",
+            {.required = true}}});
   add_rest(*options, out);
-  out.add({{"--failed",
+  out.add({{"--out",
+            &options->whole,
+            "of parts: the run that they become, a new file",
+            {.value = "FILE"}},
+           {"--failed",
             &options->failed,
             "instead of the report, list the games that failed and write a replay of each to this "
             "folder",
@@ -249,29 +284,7 @@ Command report_command() {
              .not_with = {"--failed"}}},
            since_option(options->since),
            threads_option(options->threads)});
-  out.run = [options] {
-    return options->failed.empty() ? open_and_carry_out(*options, false)
-                                   : hand_over_failed(*options);
-  };
-  return out;
-}
-
-Command merge_command() {
-  const auto options = std::make_shared<MergeOptions>();
-  Command out{"merge", "Join the parts of a match that were played with --shard",
-              "\nExamples:\n"
-              "  archon match argus onyx --games 1000 --run 1.run --shard 1/2      on one machine\n"
-              "  archon match argus onyx --games 1000 --run 2.run --shard 2/2      on another\n"
-              "  archon merge whole.run 1.run 2.run\n"
-              "  archon report whole.run               as if one machine had played everything\n"};
-  out.add({{"OUT", &options->out, "the run to create, a new file", {.required = true}},
-           {"RUN", &options->runs, "the files of the parts"},
-           {"-o,--out",
-            &options->named_out,
-            "the run to create: all files given are then parts",
-            {.value = "FILE"}},
-           quiet_option(options->quiet)});
-  out.run = acting(options, merge);
+  out.run = acting(options, report);
   return out;
 }
 

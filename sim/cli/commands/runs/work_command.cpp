@@ -43,6 +43,7 @@ Command work_command() {
             {.value = "FOLDER"}},
            threads_option(options->threads),
            quiet_option(options->quiet)});
+  out.listed = false;
   out.run = [options] { return work(*options); };
   return out;
 }

@@ -126,7 +126,7 @@ TEST_CASE("whole games are played by numbers, no line wider than the screen") {
     // What it left is a replay that holds.
     const Replay replay = replay_from_json(game.file_text(), facts());
     CHECK(same_bytes(play_replay(replay, match_of(replay, library())), game.state()));
-    CHECK(replay.choices() == static_cast<int>(game.steps().size()));
+    CHECK(replay.choices() == game.choices());
   }
   CHECK(over == 12);
 }
@@ -194,13 +194,13 @@ TEST_CASE("what is told of a choice names no card that stays hidden") {
     OpenGame game = deal(n, "random:cota:" + std::to_string(n), "random:cota:77");
     play(game, setup(false, false), "");
     const Audience to{game.match(), seats, Player{0}};
-    for (size_t i = 0; i < game.steps().size(); ++i) {
-      const OpenGame::Step& step = game.steps()[i];
-      std::string text = move_words(step.before, step.move, game.after(i), to);
-      for (const std::string& sentence : consequences(step.before, step.move, to))
+    for (int i = 0; i < game.choices(); ++i) {
+      const keyforge::State& before = game.before(i);
+      std::string text = move_words(before, game.moves()[i], game.after(i), to);
+      for (const std::string& sentence : consequences(before, game.moves()[i], to))
         text += "; " + sentence;
       ++told;
-      for (const std::string& title : hidden_titles(game.match(), step.before, game.after(i), 0)) {
+      for (const std::string& title : hidden_titles(game.match(), before, game.after(i), 0)) {
         if (text.find(title) == std::string::npos) continue;
         CAPTURE(text);
         CAPTURE(title);
@@ -320,7 +320,7 @@ TEST_CASE("a game that is saved and resumed ends like the one that went on") {
   OpenGame resumed = OpenGame::resumed(library(), replay_from_json(read(file), facts()));
   CHECK(same_bytes(resumed.state(), game.state()));
   CHECK(resumed.match() == game.match());
-  CHECK(resumed.steps().size() == game.steps().size());
+  CHECK(resumed.choices() == game.choices());
   play(game, how, numbers(9));
   play(resumed, how, numbers(9));
   REQUIRE(game.state().over());
@@ -378,8 +378,7 @@ TEST_CASE("leaving says what becomes of the game, and --replay keeps it") {
   how.replay = folder.file("kept.json");
   const Played kept = play(game, how, "1\n");
   CHECK(kept.has("Saved as " + how.replay));
-  CHECK(replay_from_json(read(how.replay), facts()).choices() ==
-        static_cast<int>(game.steps().size()));
+  CHECK(replay_from_json(read(how.replay), facts()).choices() == game.choices());
   how.replay = folder.file("no/such.json");
   CHECK_THROWS_AS(play(game, how, "quit\n"), Error);
 

@@ -1,4 +1,4 @@
-// archon bench --regret as a user meets it.
+// archon-lab regret as a developer meets it.
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -12,7 +12,7 @@ namespace {
 using Json = nlohmann::json;
 
 Json judged(const std::string& arguments) {
-  const Outcome outcome = run("bench --regret --quiet --json - " + arguments);
+  const Outcome outcome = run("regret --quiet --json - " + arguments);
   CAPTURE(outcome.errors);
   REQUIRE(outcome.exit_code == 0);
   return Json::parse(outcome.out);
@@ -47,8 +47,8 @@ TEST_CASE("regret is judged alike on any number of threads") {
 
 TEST_CASE("a choice that is the judge's own costs nothing") {
   const Folder folder;
-  const Outcome outcome = run("bench --regret greedy --games 10 --budget 200 --quiet --csv '" +
-                              folder.file("rows.csv") + "'");
+  const Outcome outcome =
+      run("regret greedy --games 10 --budget 200 --quiet --csv '" + folder.file("rows.csv") + "'");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.starts_with("greedy gives away "));
   const std::string rows = archon::read(folder.file("rows.csv"));
@@ -59,12 +59,10 @@ TEST_CASE("a choice that is the judge's own costs nothing") {
   }
 }
 
-TEST_CASE("what makes no sense beside --regret is refused in a line") {
-  expect_error("bench --regret greedy --judge greedy", 2, "--judge: 'greedy' can't judge");
-  expect_error("bench --regret greedy --sprt 0,10", 2, "so --sprt has nothing to act on");
-  expect_error("bench --budget 500 greedy random", 2,
-               "--budget: sets who judges choices; expected --regret");
-  expect_error("bench --regret 'program:./mine' --games 2", 2, "is a program");
+TEST_CASE("what can judge nothing is refused in a line") {
+  expect_error("regret greedy --judge greedy", 2, "--judge: 'greedy' can't judge");
+  expect_error("regret greedy --pool argus", 2, "--pool: expected two or more decks");
+  expect_error("regret 'program:./mine' --games 2", 2, "is a program");
 }
 
 }  // namespace

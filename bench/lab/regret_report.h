@@ -4,8 +4,8 @@
 
 #include <string>
 
+#include "bench/lab/regret_run.h"
 #include "engine/keyforge/cards/library.h"
-#include "sim/keyforge/regret/regret_run.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {

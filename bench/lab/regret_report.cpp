@@ -1,4 +1,4 @@
-#include "sim/keyforge/regret/regret_report.h"
+#include "bench/lab/regret_report.h"
 
 #include <fmt/format.h>
 

@@ -18,7 +18,7 @@
 
 namespace archon::sim {
 
-// What `archon bench --regret` is asked to do.
+// What `archon-lab regret` is asked to do.
 struct RegretJob {
   std::vector<Contestant> agents;
   std::vector<Entrant> decks;  // two or more; game i is of two that follow one another

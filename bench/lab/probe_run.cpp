@@ -1,4 +1,4 @@
-#include "sim/keyforge/probes/probe_run.h"
+#include "bench/lab/probe_run.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "sim/keyforge/field/field_fit.h"
+#include "bench/lab/field_fit.h"
 
 #include <chrono>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "sim/keyforge/regret/regret_run.h"
+#include "bench/lab/regret_run.h"
 
 #include <algorithm>
 #include <optional>

@@ -25,7 +25,7 @@ struct FieldFitSetup : GameSettings {
   std::string commit;  // of the program, for the record
 };
 
-// What `archon field fit` writes: weights, where they come from, and how well they foretell.
+// What `archon-lab field` writes: weights, where they come from, and how well they foretell.
 // Schema: "archon_field": 1.
 std::string fit_field(const KeyforgeArena& arena, const FieldFitSetup& setup,
                       const PoolOptions& pool,

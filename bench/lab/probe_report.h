@@ -5,8 +5,8 @@
 
 #include <string>
 
+#include "bench/lab/probe_run.h"
 #include "engine/keyforge/cards/library.h"
-#include "sim/keyforge/probes/probe_run.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {

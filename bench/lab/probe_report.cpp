@@ -1,4 +1,4 @@
-#include "sim/keyforge/probes/probe_report.h"
+#include "bench/lab/probe_report.h"
 
 #include <fmt/format.h>
 

@@ -1,19 +1,19 @@
 #include <memory>
 #include <string>
 
-#include "sim/cli/commands/commands.h"
+#include "bench/lab/commands.h"
+#include "bench/lab/field_fit.h"
 #include "sim/cli/decks/field_named.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/terminal/interrupt.h"
 #include "sim/cli/terminal/progress.h"
-#include "sim/keyforge/field/field_fit.h"
 
 namespace archon::cli {
 namespace {
 
-const report::FileKind kFieldFile{"\"archon_field\"", "weights of 'archon field fit'"};
+const report::FileKind kFieldFile{"\"archon_field\"", "weights of 'archon-lab field'"};
 
 struct FieldFitOptions {
   sim::FieldFitSetup setup;
@@ -60,7 +60,7 @@ Options field_options(FieldFitOptions& options) {
           agent_option(options.agent, "the agent that plays all decks"),
           {"--from",
            &options.from,
-           "weights to begin from: a file of 'archon field fit', or the name of a built-in player",
+           "weights to begin from: a file of 'archon-lab field', or the name of a built-in player",
            {.value = "FIELD"}},
           {"--commit",
            &options.setup.commit,
@@ -80,19 +80,15 @@ Options field_options(FieldFitOptions& options) {
 
 Command field_command() {
   const auto options = std::make_shared<FieldFitOptions>();
-  Command command{
-      "fit",
+  Command out{
+      "field",
       "Play generated decks of every set in a sparse random graph, and fit what cards are worth",
       "\nExample:\n"
-      "  archon field fit --decks 300 --rounds 20 --commit $(git rev-parse HEAD) --out field.json\n"
+      "  archon-lab field --decks 300 --rounds 20 --commit $(git rev-parse HEAD) --out field.json\n"
       "  archon predict mine/ --field field.json\n"};
-  command.add(field_options(*options));
-  command.run = acting(options, fit);
-  return {"field",
-          "The games behind 'archon predict'",
-          "\nExample:\n  archon field fit --decks 50 --rounds 10 --out field.json\n",
-          {},
-          {std::move(command)}};
+  out.add(field_options(*options));
+  out.run = acting(options, fit);
+  return out;
 }
 
 }  // namespace archon::cli

@@ -11,7 +11,7 @@
 
 namespace archon::sim {
 
-// What `archon bench --probes` is asked to do.
+// What `archon-lab probes` is asked to do.
 struct ProbeJob {
   std::vector<Contestant> agents;
   uint64_t seed = 1;

@@ -1,4 +1,4 @@
-// archon bench --probes as a user meets it.
+// archon-lab probes as a developer meets it.
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -12,7 +12,7 @@ namespace {
 using Json = nlohmann::json;
 
 Json asked(const std::string& arguments) {
-  const Outcome outcome = run("bench --probes --quiet --json - " + arguments);
+  const Outcome outcome = run("probes --quiet --json - " + arguments);
   CAPTURE(outcome.errors);
   REQUIRE(outcome.exit_code == 0);
   return Json::parse(outcome.out);
@@ -61,9 +61,9 @@ TEST_CASE("probes are answered alike on any number of threads") {
 
 TEST_CASE("probes have a table, a page, Markdown and rows") {
   const Folder folder;
-  const Outcome outcome = run("bench --probes novice --times 1 --quiet --csv '" +
-                              folder.file("rows.csv") + "' --html '" + folder.file("page.html") +
-                              "' --markdown '" + folder.file("table.md") + "'");
+  const Outcome outcome =
+      run("probes novice --times 1 --quiet --csv '" + folder.file("rows.csv") + "' --html '" +
+          folder.file("page.html") + "' --markdown '" + folder.file("table.md") + "'");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.starts_with("novice finds "));
   CHECK(outcome.out.find("\n\n112 probes for tuning and 38 kept, each asked 1 time, seed 1\n\n"
@@ -76,13 +76,9 @@ TEST_CASE("probes have a table, a page, Markdown and rows") {
 }
 
 TEST_CASE("what has no meaning for probes is refused") {
-  expect_error("bench --probes greedy --sprt 0,10", 2,
-               "plays no games, so --sprt has nothing to act on");
-  expect_error("bench --probes greedy --pool argus", 2,
-               "plays no games, so --pool has nothing to act on");
-  expect_error("bench greedy random --times 2", 2, "expected --probes as well");
-  expect_error("bench --probes nobody", 2, "unknown agent 'nobody'");
-  expect_error("bench --probes program:cat", 2, "is a program");
+  expect_error("probes greedy --pool argus", 2, "has no option '--pool'");
+  expect_error("probes nobody", 2, "unknown agent 'nobody'");
+  expect_error("probes program:cat", 2, "is a program");
 }
 
 }  // namespace

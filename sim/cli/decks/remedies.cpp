@@ -1,25 +1,24 @@
+#include "sim/cli/decks/remedies.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/provenance.h"
-#include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
-#include "sim/cli/jobs/run_options.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/text_width.h"
 
 namespace archon::cli {
-namespace {
 
 using namespace keyforge;
+
+namespace {
 
 // A deck that lacks something, and what it lacks.
 struct Finding {
@@ -49,12 +48,11 @@ std::string set_lacked(const Deck& deck) {
 
 void print_findings(const char* what, const char* remedy, const Findings& findings) {
   if (findings.empty()) return;
-  print("{} deck{} {}.\n{}\n", findings.size(), findings.size() == 1 ? "" : "s", what, remedy);
+  print("\n{} deck{} {}.\n{}\n", findings.size(), findings.size() == 1 ? "" : "s", what, remedy);
   size_t width = 0;
   for (const Finding& one : findings) width = std::max(width, sim::columns(printable(one.deck)));
   for (const Finding& one : findings)
     print("  {}  {}\n", sim::padded(printable(one.deck), width), printable(one.lacks));
-  print("\n");
 }
 
 // What the decks of a box lack, by what helps.
@@ -62,7 +60,6 @@ struct Diagnosis {
   Findings cards;
   Findings guessed;
   Findings unknown;
-  int whole = 0;
 
   void look_at(const sim::Entrant& entrant, const Facts& known) {
     const Deck& deck = list_of(entrant);
@@ -72,7 +69,6 @@ struct Diagnosis {
       cards.push_back({entrant.name, fmt::format("{}: {}", lacked, vault_link(deck.uuid))});
     if (set == SetIs::Guessed) guessed.push_back({entrant.name, std::string(name_of(*deck.set))});
     if (set == SetIs::Unknown) unknown.push_back({entrant.name, set_lacked(deck)});
-    if (lacked.empty() && set == SetIs::Sure) ++whole;
   }
 
   void print_all() const {
@@ -91,36 +87,12 @@ struct Diagnosis {
   }
 };
 
-void examine(const std::vector<std::string>& specs, const keyforge::Library& library) {
-  const DeckBox box = open_box(specs, library);
-  Diagnosis found;
-  for (const sim::Entrant& deck : box.decks) found.look_at(deck, library.facts());
-  found.print_all();
-  tell(box);
-  const int decks = int_size(box.decks) + int_size(box.left_out);
-  if (found.whole != decks)
-    throw Error(
-        fmt::format("something is unknown about {} of {} decks", decks - found.whole, decks));
-  print("{}: everything is known.\n", decks == 1 ? "1 deck" : fmt::format("{} decks", decks));
-}
-
 }  // namespace
 
-Command deck_doctor_command() {
-  const auto specs = std::make_shared<std::vector<std::string>>();
-  const auto cards = std::make_shared<std::string>();
-  Command out{"doctor",
-              "Report what is unknown about decks (icons, sets) and what to do about it; the exit "
-              "code is 1 if there is anything",
-              "\nExamples:\n"
-              "  archon deck doctor collection.csv\n"
-              "  archon deck doctor mine/\n"};
-  out.add({decks_option(*specs), cards_option(*cards)});
-  out.run = [specs, cards] {
-    examine(*specs, keyforge::Library::load(*cards));
-    return 0;
-  };
-  return out;
+void tell_remedies(const DeckBox& box, const Facts& known) {
+  Diagnosis found;
+  for (const sim::Entrant& deck : box.decks) found.look_at(deck, known);
+  found.print_all();
 }
 
 }  // namespace archon::cli
