@@ -29,10 +29,7 @@
 namespace archon::cli {
 namespace {
 
-constexpr int64_t kDefaultGames = 1000;      // of two agents
-constexpr int64_t kDefaultOfPairing = 200;   // of several
-constexpr int kMostIterations = 1'000'000;   // of --doublings
-constexpr int64_t kDefaultOfTest = 100'000;  // at most
+constexpr int kMostIterations = 1'000'000;  // of --doublings
 
 struct BenchOptions : SeriesOptions {
   std::vector<std::string> agents;
@@ -42,7 +39,7 @@ struct BenchOptions : SeriesOptions {
   std::string format = "round-robin";
   bool ladder = false;
   std::string doublings;
-  std::optional<int64_t> games;
+  std::optional<int> games;
   std::string sprt;
   double alpha = sim::kSprtAlpha.initial;
   double beta = sim::kSprtBeta.initial;
@@ -180,13 +177,6 @@ std::vector<sim::Entrant> decks_of(const BenchOptions& options, const keyforge::
   return std::move(box.decks);
 }
 
-int64_t pairs_of(const BenchOptions& options, size_t agents) {
-  return pairs_to_play(options.games.value_or(!options.sprt.empty() ? kDefaultOfTest
-                                              : agents == 2         ? kDefaultGames
-                                                                    : kDefaultOfPairing),
-                       options.quiet);
-}
-
 void level_time(sim::BenchmarkJob& job, const sim::Arena& arena, const BenchOptions& options) {
   for (size_t i = 1; i < job.setup.agents.size(); ++i)
     if (!sim::takes_iterations(job.setup.agents[i].agent))
@@ -250,9 +240,8 @@ void check_kind(const BenchOptions& options) {
 
 int regret(const BenchOptions& options) {
   const sim::KeyforgeArena cards = load_cards(options);
-  const int64_t games = options.games.value_or(kDefaultRegretGames);
   return bench_regret(options, options.regret, options.agents, decks_of(options, cards.library()),
-                      cards, static_cast<int>(games));
+                      cards, options.games.value_or(kDefaultRegretGames));
 }
 
 int bench(const BenchOptions& options) {
@@ -268,7 +257,9 @@ int bench(const BenchOptions& options) {
             std::any_of(setup.agents.begin(), setup.agents.end(),
                         [](const sim::Contestant& one) { return one.agent.kind().takes_command; }),
             setup);
-  job.pairs = pairs_of(options, setup.agents.size());
+  if (options.games) job.pairs = pairs_to_play(*options.games, options.quiet);
+  sim::GivenFields given;
+  settle(job, cards, given.note(sim::kBenchGames.name, options.games.has_value()));
   settle_book(*sim::experiment_of(job), options, cards);
   if (options.equal_time) level_time(job, cards, options);
   return begin(options, cards, *sim::experiment_of(std::move(job)));
@@ -309,11 +300,7 @@ Options benchmark_options(BenchOptions& options) {
 
 Options bench_goal_options(BenchOptions& options) {
   return {
-      {"-n,--games",
-       &options.games,
-       "games for each pair of agents, with the seats swapped (default: 1000, or 200 with more "
-       "than two agents; with --sprt at most 100000)",
-       {.check = number_from<int64_t>(1, sim::kMostGames)}},
+      with_short_name("-n", option_of(sim::kBenchGames, options.games)),
       {"--sprt",
        &options.sprt,
        "play until it is clear whether A is stronger by ELO1 or only by ELO0 (a sequential test "

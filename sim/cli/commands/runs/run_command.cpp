@@ -125,7 +125,7 @@ struct GridOptions : StoredRunOptions {
 
 int play_grid(const GridOptions& options) {
   const sim::KeyforgeArena cards{options.cards, keyforge::Library::load(options.cards)};
-  sim::GridJob job = read_experiment(options.experiment, cards.library().facts(), options.sandbox);
+  sim::GridJob job = read_experiment(options.experiment, cards, options.sandbox);
   if (job.setup.salt && !options.quiet) note("{}", promise_of(*job.setup.salt));
   const auto experiment = sim::experiment_of(std::move(job));
   if (!options.slurm_script.empty()) {
