@@ -177,7 +177,7 @@ class AgentsInPython(unittest.TestCase):
         def first(sight):
             return int(sight.actions()[0])
 
-        self.assertEqual(archon.rank(["argus", "onyx"], agent=first, games=20)["games"], 20)
+        self.assertEqual(archon.rank(["argus", "onyx"], agent=first, games=20, seconds=100)["games"], 20)
         self.assertEqual(archon.bid("argus", "onyx", agent=first, max_games=32)["archon_bid"], 1)
 
 

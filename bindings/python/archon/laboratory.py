@@ -172,6 +172,12 @@ def _name_boxes(fields: Dict[str, Any]) -> None:
             fields.setdefault(f"box_{side}", name)
 
 
+def _take_seconds(fields: Dict[str, Any]) -> None:
+    """What `time` was called before it had the name that the command has."""
+    if "seconds" in fields:
+        fields["time"] = fields.pop("seconds")
+
+
 def _pair_swaps(fields: Dict[str, Any]) -> None:
     if isinstance(fields.get("swaps"), dict):
         fields["swaps"] = list(fields["swaps"].items())
@@ -197,7 +203,7 @@ def _take_bundled(fields: Dict[str, Any]) -> None:
 
 match = _experiment("match")
 bid = _experiment("bid")
-rank = _experiment("rank")
+rank = _experiment("rank", _take_seconds)
 handicap = _experiment("handicap")
 versus = _experiment("versus", _name_boxes)
 why = _experiment("why", _pair_swaps)
