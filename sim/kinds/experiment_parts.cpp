@@ -6,7 +6,7 @@
 
 #include "ai/agent_spec.h"
 #include "engine/core/counts.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 

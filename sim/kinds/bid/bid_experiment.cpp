@@ -5,7 +5,7 @@
 #include "sim/kinds/field/ladder.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {

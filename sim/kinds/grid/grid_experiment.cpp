@@ -6,7 +6,7 @@
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/grid/grid_report.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {

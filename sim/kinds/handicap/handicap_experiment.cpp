@@ -4,7 +4,7 @@
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/handicap/handicap_report.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {

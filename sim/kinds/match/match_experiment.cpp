@@ -8,7 +8,7 @@
 #include "sim/kinds/match/match_rounds.h"
 #include "sim/kinds/match/replay_folder.h"
 #include "sim/kinds/reports/report_parts.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {

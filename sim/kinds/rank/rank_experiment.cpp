@@ -7,7 +7,7 @@
 #include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/rank/rank_report.h"
 #include "sim/kinds/rank/site/rank_site.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {

@@ -3,7 +3,7 @@
 #include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/versus/versus_report.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {
