@@ -24,6 +24,9 @@ inline constexpr const char* kDefaultAgent = "champion";
 
 inline constexpr Setting<uint64_t> kSeed{"seed", 0, std::numeric_limits<uint64_t>::max(), 1,
                                          "random seed; the same seed gives the same games"};
+inline constexpr Setting<double> kTime{
+    "time", 1, 1e7, 3600,
+    "start no new round after this many seconds; how far that gets depends on the machine"};
 inline constexpr Setting<double> kConfidence{"confidence", 0.5, 0.9999, 0.95,
                                              "confidence of every interval"};
 

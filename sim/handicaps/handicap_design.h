@@ -30,6 +30,8 @@ inline constexpr Setting<double> kHandicapWithin{
     "stop when every deck's chains are known to within this many (default: 2, or 4.5 where no "
     "agent "
     "is named)"};
+inline constexpr Setting<int64_t> kHandicapGames{
+    "games", 2, 100'000'000, 4000, "never play more games than this (default: 1000 per deck)"};
 // Where several players play: of many, and of two, who share no games with others.
 inline constexpr double kLadderWithinLevels = 4.5;
 inline constexpr double kLadderBidWithinLevels = 3.5;

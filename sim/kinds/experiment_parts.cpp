@@ -6,7 +6,7 @@
 
 #include "ai/agent_spec.h"
 #include "engine/core/counts.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 
@@ -17,52 +17,25 @@ std::unique_ptr<Worker> Experiment::player(const Arena&) const {
       command()));
 }
 
-std::string texts(const std::vector<std::string>& lines) {
-  return nlohmann::json(lines).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-std::vector<std::string> read_texts(const RunFile& run, const char* name) {
-  return nlohmann::json::parse(run.text(name)).get<std::vector<std::string>>();
-}
-
-int read_whole(const RunFile& run, const char* name, int low, int high) {
-  return static_cast<int>(in_range<int64_t>(name, run.whole(name), low, high));
-}
-
-double read_number(const RunFile& run, const char* name, double low, double high) {
-  return in_range(name, run.number(name), low, high);
-}
-
-int read_setting(const RunFile& run, const Setting<int>& setting) {
-  return read_whole(run, setting.name, setting.least, setting.most);
-}
-
-double read_setting(const RunFile& run, const Setting<double>& setting) {
-  return read_number(run, setting.name, setting.least, setting.most);
-}
-
-void read_games(const RunFile& run, GameSettings& out) {
+void read_deals(const RunFile& run, GameSettings& out) {
   const std::string& seed = run.text(kSeed.name);
   const char* const end = seed.data() + seed.size();
   const auto [stop, error] = std::from_chars(seed.data(), end, out.seed);
   if (error != std::errc() || stop != end)
     throw Error(fmt::format("damaged: '{}' is not a seed", seed));
   if (run.has("salt")) out.salt = Salt::of_hex(run.text("salt"));
-  out.turn_limit = read_setting(run, kTurnLimit);
+  out.turn_limit = static_cast<int>(in_range<int64_t>(kTurnLimit.name, run.whole(kTurnLimit.name),
+                                                      kTurnLimit.least, kTurnLimit.most));
 }
 
 std::vector<DeckEntry> decks_of(const MatchSetup& setup) {
   return {{"a", setup.entrants[0]}, {"b", setup.entrants[1]}};
 }
 
-MatchSetup read_setup(RunFile& run, const Arena& arena, const char* agent_a, const char* agent_b) {
+void read_two(RunFile& run, const Arena& arena, MatchSetup& out) {
   auto decks = read_decks(run, arena);
   if (decks.size() != kSides) throw Error("damaged: it doesn't have two decks");
-  MatchSetup out;
   for (size_t side = 0; side < kSides; ++side) out.entrants[side] = std::move(decks[side].entrant);
-  out.agents = {ai::parse_agent_spec(run.text(agent_a)), ai::parse_agent_spec(run.text(agent_b))};
-  read_games(run, out);
-  return out;
 }
 
 std::vector<DeckEntry> read_decks(RunFile& run, const Arena& arena) {
@@ -105,12 +78,10 @@ void read_field(RunFile& run, const Arena& arena, FieldSetup& out) {
   out.entrants = entrants_of(std::move(decks));
   if (out.entrants.size() < 2 || out.field().rated() < 1)
     throw Error("damaged: it has no decks to rank");
-  out.agent = ai::parse_agent_spec(run.text("agent"));
-  read_games(run, out);
-  out.confidence = read_setting(run, kConfidence);
 }
 
-void add_ladder(const std::vector<Rung>& ladder, const ForetoldRatings& foretold, Settings& out) {
+KeptValue kept_ladder(const std::vector<Rung>& ladder) {
+  if (ladder.empty()) return {};
   nlohmann::ordered_json rungs = nlohmann::ordered_json::array();
   for (const Rung& rung : ladder)
     rungs.push_back({{"name", rung.name},
@@ -120,28 +91,30 @@ void add_ladder(const std::vector<Rung>& ladder, const ForetoldRatings& foretold
                      {"slope", rung.slope},
                      {"spread", rung.spread},
                      {"worth", rung.worth}});
-  if (!ladder.empty()) out["ladder"] = rungs.dump();
+  return rungs.dump();
+}
+
+KeptValue kept_points(const ForetoldRatings& foretold) {
+  return foretold.are_known() ? nlohmann::json(foretold.points).dump() : KeptValue{};
+}
+
+std::vector<double> points_of(const KeptValue& value) {
+  return nlohmann::json::parse(kept_text("foretold", value)).get<std::vector<double>>();
+}
+
+void check_foretold(const ForetoldRatings& foretold, size_t entrants) {
   if (!foretold.are_known()) return;
-  out["foretold"] = nlohmann::json(foretold.points).dump();
-  out["foretold_error"] = foretold.error;
-}
-
-ForetoldRatings read_foretold(const RunFile& run, size_t entrants) {
-  if (!run.has("foretold")) return {};
-  ForetoldRatings out{nlohmann::json::parse(run.text("foretold")).get<std::vector<double>>(),
-                      read_number(run, "foretold_error", 0.001, 1e6)};
-  if (out.points.size() != entrants)
+  if (foretold.error == 0) lacks("foretold_error");
+  if (foretold.points.size() != entrants)
     throw Error("damaged: its predicted ratings are of other decks");
-  return out;
 }
 
-std::vector<Rung> read_ladder(const RunFile& run) {
+std::vector<Rung> ladder_of(const KeptValue& value) {
   std::vector<Rung> out;
-  if (!run.has("ladder")) return out;
   const auto number = [](const nlohmann::json& rung, const char* name, double low, double high) {
     return in_range(name, rung.at(name).get<double>(), low, high);
   };
-  for (const auto& rung : nlohmann::json::parse(run.text("ladder"))) {
+  for (const auto& rung : nlohmann::json::parse(kept_text("ladder", value))) {
     out.push_back({rung.at("name").get<std::string>(),
                    ai::parse_agent_spec(rung.at("agent").get<std::string>()),
                    number(rung, "cost", 1e-9, 1e9), number(rung, "share", 0, 1),

@@ -16,6 +16,7 @@
 #include "sim/kinds/traits/traits.h"
 #include "sim/kinds/versus/versus.h"
 #include "sim/kinds/why/why.h"
+#include "sim/question/job_fields.h"
 
 namespace archon::sim {
 
@@ -31,6 +32,30 @@ ExperimentPtr experiment_of(TournamentJob job);
 ExperimentPtr experiment_of(TraitsJob job);
 ExperimentPtr experiment_of(VersusJob job);
 ExperimentPtr experiment_of(WhyJob job);
+
+// Their fields, for forms and for the files of runs.
+const JobFields<MatchJob>& fields_of(const MatchJob& job);
+const JobFields<BidJob>& fields_of(const BidJob& job);
+const JobFields<RankJob>& fields_of(const RankJob& job);
+const JobFields<HandicapJob>& fields_of(const HandicapJob& job);
+const JobFields<GridJob>& fields_of(const GridJob& job);
+const JobFields<BenchmarkJob>& fields_of(const BenchmarkJob& job);
+const JobFields<TournamentJob>& fields_of(const TournamentJob& job);
+const JobFields<TraitsJob>& fields_of(const TraitsJob& job);
+const JobFields<VersusJob>& fields_of(const VersusJob& job);
+const JobFields<WhyJob>& fields_of(const WhyJob& job);
+
+// What follows where a form, or a command, hasn't said all: who plays, when it ends, how much is
+// played at most. The entrants are there.
+void settle(MatchJob& job, const Arena& arena, const GivenFields& given);
+void settle(BidJob& job, const Arena& arena, const GivenFields& given);
+void settle(RankJob& job, const Arena& arena, const GivenFields& given);
+void settle(HandicapJob& job, const Arena& arena, const GivenFields& given);
+void settle(GridJob& job, const Arena& arena, const GivenFields& given);
+void settle(BenchmarkJob& job, const Arena& arena, const GivenFields& given);
+void settle(TournamentJob& job, const Arena& arena, const GivenFields& given);
+void settle(VersusJob& job, const Arena& arena, const GivenFields& given);
+void settle(WhyJob& job, const Arena& arena, const GivenFields& given);
 
 // These throw Error, beginning with "damaged", for what no experiment can have written.
 ExperimentPtr read_match(RunFile& run, const Arena& arena);
@@ -53,48 +78,58 @@ struct Kind {
   // The files of its reports, beside pages and Markdown.
   report::FileKind json;
   report::FileKind csv{};       // or none
+  std::string_view csv_rows{};  // what its rows are: "games"
   report::FileKind pairings{};  // or none
 };
 inline constexpr Kind kKinds[] = {
     {"match",
      read_match,
      {"\"archon_match\"", "the JSON of a match"},
-     {"pair,game,first,winner", "the games of a match"}},
+     {"pair,game,first,winner", "the games of a match"},
+     "games"},
     {"bid", read_bid, {"\"archon_bid\"", "the JSON of a bid"}},
     {"rank",
      read_rank,
      {"\"archon_rank\"", "the JSON of a ranking"},
      {"place,place_first", "the decks of a ranking"},
+     "decks",
      {"a,b,games,points_a", "the pairings of a ranking"}},
     {"grid",
      read_grid,
      {"\"archon_grid\"", "the JSON of a grid"},
-     {"cell,a,b,agent_a", "the cells of a grid"}},
+     {"cell,a,b,agent_a", "the cells of a grid"},
+     "cells"},
     {"handicap",
      read_handicap,
      {"\"archon_handicap\"", "the JSON of handicaps"},
-     {"deck,houses,games,chains", "the decks of handicaps"}},
+     {"deck,houses,games,chains", "the decks of handicaps"},
+     "decks"},
     {"bench",
      read_benchmark,
      {"\"archon_bench\"", "the JSON of a benchmark of agents"},
      {"pairing,pair,game,agent_a", "the games of a benchmark of agents"},
+     "games",
      {"a,b,games,wins_a", "the pairings of a benchmark of agents"}},
     {"tournament",
      read_tournament,
      {"\"archon_tournament\"", "the JSON of a tournament"},
-     {"format,match,player", "the players of a tournament"}},
+     {"format,match,player", "the players of a tournament"},
+     "players"},
     {"traits",
      read_traits,
      {"\"archon_traits\"", "the JSON of what traits bring"},
-     {"place,place_first,place_last,trait", "traits by what they bring"}},
+     {"place,place_first,place_last,trait", "traits by what they bring"},
+     "traits"},
     {"versus",
      read_versus,
      {"\"archon_versus\"", "the JSON of two boxes"},
-     {"a,b,games,points_a", "the pairings of two boxes"}},
+     {"a,b,games,points_a", "the pairings of two boxes"},
+     "pairings"},
     {"why",
      read_why,
      {"\"archon_why\"", "the JSON of what cards are worth"},
-     {"card,house,copies", "the cards of a deck by worth"}},
+     {"card,house,copies", "the cards of a deck by worth"},
+     "cards"},
 };
 
 }  // namespace archon::sim

@@ -244,6 +244,10 @@ class Arena {
   // An entrant as text, and back: as listed, so that reading what was written changes nothing.
   virtual std::string text_of(const Entrant& entrant) const = 0;
   virtual Entrant read_entrant(const std::string& text) const = 0;
+  // The same whatever order it was listed in, so that nothing depends on how a file listed it.
+  virtual Entrant in_order(const Entrant& entrant) const { return entrant; }
+  // The same arena by the rules that these are played by where nobody says.
+  virtual const Arena& for_entrants(std::span<const Entrant>) const { return *this; }
   // The same entrant for games in this arena. Throws Error for one that can't be played.
   virtual Entrant admit(const Entrant& entrant) const = 0;
   // In the order of the bits of SideRecord.
@@ -254,6 +258,8 @@ class Arena {
   // The same entrant with another part in this place. Throws Error where there is none such.
   virtual Entrant with_part(const Entrant& entrant, size_t part, const std::string& id) const;
   virtual std::string title_of(const std::string& part) const { return part; }
+  // The id of a part by its title, or by its id. Throws Error where there is none.
+  virtual std::string part_named(const std::string& title) const { return title; }
   // "Brobnar", "Logos", "Untamed"
   virtual std::vector<std::string> traits(const Entrant& entrant) const = 0;
   // The same for pages: with its picture, where a trait has one.

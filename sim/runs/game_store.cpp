@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
-#include "sim/workers/executor.h"
+#include "sim/play/executor.h"
 
 namespace archon::sim {
 namespace {

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "sim/play/executor.h"
 #include "sim/pool.h"
 #include "sim/runs/game_rows.h"
 #include "sim/runs/run_file.h"
-#include "sim/workers/executor.h"
 
 namespace archon::sim {
 

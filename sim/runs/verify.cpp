@@ -8,7 +8,6 @@
 
 #include "engine/core/check.h"
 #include "sim/runs/game_rows.h"
-#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -58,7 +57,7 @@ std::vector<Kept> look_through(RunFile& run, const RecordTable& table, int64_t s
 
 }  // namespace
 
-Verified verify_run(RunFile& run, const Experiment& experiment, const Arena& arena, int64_t sample,
+Verified verify_run(RunFile& run, const Arena& arena, const MakeWorker& make, int64_t sample,
                     const PoolOptions& pool) {
   if (run.has("salt"))
     throw Error(
@@ -67,7 +66,7 @@ Verified verify_run(RunFile& run, const Experiment& experiment, const Arena& are
                     run.path().string()));
   Verified out;
   const std::vector<Kept> kept = look_through(run, arena.records(), sample, out);
-  const auto player = experiment.player(arena);
+  const auto player = make();
   std::mutex telling;
   run_jobs(std::ssize(kept), pool, [&](int64_t i) {
     const auto& [plan, row] = kept[i];

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "sim/kinds/run.h"
+#include "sim/play/arena.h"
+#include "sim/play/worker.h"
 #include "sim/pool.h"
+#include "sim/runs/run_file.h"
 
 namespace archon::sim {
 
@@ -18,9 +22,12 @@ struct Verified {
   std::vector<std::string> wrong;  // each damaged or different game, in words
 };
 
+// Whoever plays the games of a run again; not asked for where none can be.
+using MakeWorker = std::function<std::unique_ptr<Worker>()>;
+
 // Games spread evenly over the run. Throws Error for a job whose games can't be played again apart
 // from it, or not at all since a program chose in them.
-Verified verify_run(RunFile& run, const Experiment& experiment, const Arena& arena, int64_t sample,
+Verified verify_run(RunFile& run, const Arena& arena, const MakeWorker& player, int64_t sample,
                     const PoolOptions& pool);
 
 }  // namespace archon::sim

@@ -14,6 +14,11 @@ namespace archon::sim {
 using Pentanomial = std::array<int64_t, 5>;
 Pentanomial pentanomial(const PairTally& tally);
 
+inline constexpr Setting<double> kSprtElo0{
+    "elo0", -1000, 1000, 0,
+    "a test plays until it is clear whether A is stronger by elo1 or only "
+    "by this"};
+inline constexpr Setting<double> kSprtElo1{"elo1", -1000, 1000, 10, "the other hypothesis"};
 inline constexpr Setting<double> kSprtAlpha{
     "alpha", 0.0001, 0.5, 0.05, "with --sprt: the probability of wrongly accepting ELO1"};
 inline constexpr Setting<double> kSprtBeta{

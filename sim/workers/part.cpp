@@ -9,8 +9,8 @@
 #include "engine/core/files.h"
 #include "sim/games.h"
 #include "sim/kinds/run.h"
+#include "sim/play/worker.h"
 #include "sim/runs/game_store.h"
-#include "sim/workers/worker.h"
 
 namespace archon::sim {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sim/cluster/slurm_queue.h"
-#include "sim/workers/executor.h"
+#include "sim/play/executor.h"
 #include "sim/workers/part_folder.h"
 
 namespace archon::sim {

@@ -1,5 +1,6 @@
 """Decks, matches, bids and rankings: what the program says, and agents in Python among them."""
 
+import inspect
 import json
 import os
 import subprocess
@@ -16,10 +17,14 @@ except ImportError:
     pandas = None
 
 
-def program(*words):
+def text_of_program(*words):
     said = subprocess.run([os.environ["ARCHON_PROGRAM"], *words, "--quiet", "--json", "-"], check=True,
                           capture_output=True, text=True)
-    return json.loads(said.stdout)
+    return said.stdout
+
+
+def program(*words):
+    return json.loads(text_of_program(*words))
 
 
 class Decks(unittest.TestCase):
@@ -75,6 +80,56 @@ class Measures(unittest.TestCase):
         with self.assertRaisesRegex(archon.Error, "1 deck to rank"):
             archon.rank(["argus", "argus"], agent="random")
 
+    def test_every_kind_is_that_of_the_program_byte_for_byte(self):
+        quick = {"agent": "random"}
+        cup = ["argus", "onyx", "gregg", "titanfang"]
+        with tempfile.TemporaryDirectory() as folder:
+            grid = os.path.join(folder, "grid.yaml")
+            with open(grid, "w", encoding="utf-8") as file:
+                file.write("decks: [argus, gregg]\nopponents: onyx\nagents: [random, [greedy:samples=1, random]]\n"
+                           "chains: [0, [0, 6]]\ngames: 4\n")
+            for result, words in (
+                    (archon.match("argus", "onyx", games=40), ("match", "argus", "onyx", "--games", "40")),
+                    (archon.match("argus", "onyx", games=400, sure=0.9, within=8, **quick),
+                     ("match", "argus", "onyx", "--games", "400", "--sure", "0.9", "--within", "8", "--a", "random", "--b",
+                      "random")),
+                    (archon.bid("argus", "onyx", max_games=40), ("bid", "argus", "onyx", "--max-games", "40")),
+                    (archon.rank(cup[:3], games=40), ("rank", *cup[:3], "--games", "40")),
+                    (archon.rank(cup[:2], gauntlet=cup[1:3], games=40, time=100, top=2, **quick),
+                     ("rank", *cup[:2], "--gauntlet", "onyx", "--gauntlet", "gregg", "--games", "40", "--time", "100", "--top",
+                      "2", "--agent", "random")),
+                    (archon.handicap(cup[:3], reference="onyx", games=60, **quick),
+                     ("handicap", *cup[:3], "--reference", "onyx", "--games", "60", "--agent", "random")),
+                    (archon.versus("argus", "onyx", games=6, **quick),
+                     ("versus", "argus", "onyx", "--games", "6", "--agent", "random")),
+                    (archon.why("argus", "onyx", games=8, **quick),
+                     ("match", "argus", "onyx", "--why", "--games", "8", "--a", "random", "--b", "random")),
+                    (archon.grid(["argus", "gregg"], opponents="onyx", agents=["random", ["greedy:samples=1", "random"]],
+                                 chains=[0, [0, 6]], games=4), ("run", grid)),
+                    (archon.tournament(cup, each=4, formats=["single", "swiss"], replications=200, **quick),
+                     ("tournament", *cup, "--each", "4", "--format", "single", "--format", "swiss", "--replications", "200",
+                      "--agent", "random")),
+                    (archon.bench(["random", "greedy:samples=1"], decks=cup[:2], games=8),
+                     ("bench", "random", "greedy:samples=1", "--pool", *cup[:2], "--games", "8"))):
+                with self.subTest(words):
+                    said = text_of_program(*words)
+                    if "measured" in result:  # times
+                        self.assertEqual({**result, "measured": {}}, {**json.loads(said), "measured": {}})
+                    else:
+                        self.assertEqual(result.text, said)
+                    self.assertTrue(words[0] == "bid" or len(result.rows()) > 0)
+
+    def test_what_can_be_asked(self):
+        self.assertEqual(archon.schema("match")["properties"]["games"]["default"], 1000)
+        self.assertIn("chains_a: chains that deck A starts with", archon.match.__doc__)
+        self.assertEqual(list(inspect.signature(archon.rank).parameters)[:2], ["decks", "gauntlet"])
+        for call in (lambda: archon.schema("duel"), lambda: archon.rank(["argus", "onyx"], gmaes=4)):
+            with self.assertRaises(archon.Error):
+                call()
+        for call in (lambda: archon.match("argus", "onyx", "gregg"), lambda: archon.match("argus", "onyx", a="gregg")):
+            with self.assertRaises(TypeError):
+                call()
+
     @unittest.skipIf(pandas is None, "pandas is not there")
     def test_frames(self):
         frame = archon.match("argus", "onyx", games=10, agent="random").frame("games")
@@ -85,8 +140,9 @@ class Measures(unittest.TestCase):
         self.assertEqual(results[0], results[1])
 
     def test_what_is_wrong_is_named(self):
-        for wrong, words in (({"games": 0}, "games = 0"), ({"agent": "greddy"}, "greedy"), ({"agent": "python"}, "function"),
-                             ({"threads": -1}, "threads"), ({"games": "many"}, "games = 'many'")):
+        for wrong, words in (({"games": 0}, "games: .* not '0'"), ({"agent": "greddy"}, "greedy"),
+                             ({"agent": "python:number=1"}, "function"), ({"agent": "python"}, "function"),
+                             ({"threads": -1}, "threads"), ({"games": "many"}, "games: .* not 'many'")):
             with self.assertRaisesRegex(archon.Error, words):
                 archon.match("argus", "onyx", **{"games": 2, "agent": "random", **wrong})
         with self.assertRaises(TypeError):
@@ -121,7 +177,7 @@ class AgentsInPython(unittest.TestCase):
         def first(sight):
             return int(sight.actions()[0])
 
-        self.assertEqual(archon.rank(["argus", "onyx"], agent=first, games=20)["games"], 20)
+        self.assertEqual(archon.rank(["argus", "onyx"], agent=first, games=20, seconds=100)["games"], 20)
         self.assertEqual(archon.bid("argus", "onyx", agent=first, max_games=32)["archon_bid"], 1)
 
 

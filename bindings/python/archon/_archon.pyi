@@ -1,4 +1,4 @@
-from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -195,60 +195,14 @@ class BattleAgent:
     def forget(self) -> None:
         """To be called before another battle."""
 
-class EncounterQuestion:
-    party: str
-    against: str
-    party_agent: str
-    gm_agent: str
-    games: int
-    level: int
-    readings: str
-    seed: int
-    threads: int
-    confidence: float
+class Functions:
+    """Agents that are functions, as long as this lives."""
+    def __init__(self) -> None: ...
+    def add(self, function: Callable[[Sighting], int]) -> str: ...
 
-class MatchQuestion:
-    a: Deck
-    b: Deck
-    agent_a: Any
-    agent_b: Any
-    games: int
-    chains_a: int
-    chains_b: int
-    seed: int
-    turn_limit: int
-    threads: int
-    confidence: float
-
-class BidQuestion:
-    a: Deck
-    b: Deck
-    agent: Any
-    within: float
-    max_games: int
-    seed: int
-    turn_limit: int
-    threads: int
-    confidence: float
-
-class RankQuestion:
-    decks: List[Deck]
-    gauntlet: List[Deck]
-    agent: Any
-    sure: Optional[float]
-    within: Optional[float]
-    games: Optional[int]
-    seconds: Optional[float]
-    top: int
-    seed: int
-    turn_limit: int
-    threads: int
-    confidence: float
-
-def play_match(question: MatchQuestion) -> Dict[str, str]: ...
-def find_bid(question: BidQuestion) -> Dict[str, str]: ...
-def rank_decks(question: RankQuestion) -> Dict[str, str]: ...
-def fight_encounter(question: EncounterQuestion) -> Dict[str, str]: ...
+def ask(kind: str, form: str, functions: Functions, threads: int) -> Dict[str, str]: ...
+def ask_battles(kind: str, form: str, level: int, readings: str, threads: int) -> Dict[str, str]: ...
+def schema(kind: str) -> str: ...
 def battle_between(party: str, against: str, level: int, seed: int, readings: str) -> Battle: ...
 def battle_at(position: str) -> Battle: ...
 def bundled_battlers() -> List[List[str]]: ...

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List
+from typing import Any, Dict, Iterable, List
 
 from . import _archon
 from ._archon import Battle
-from .laboratory import Result, _fill
+from .laboratory import Result, _whole
 
 
 def new_battle(party: str, against: str, *, level: int = 0, seed: int = 1, readings: str = "") -> Battle:
@@ -39,12 +39,29 @@ def encounters() -> List[str]:
     return _archon.bundled_battlers()[1]
 
 
+def _ask(kind: str, level: int, readings: str, threads: int, **fields: Any) -> Result:
+    given = {name: value for name, value in fields.items() if value is not None}
+    return Result(_archon.ask_battles(kind, json.dumps(given), _whole("level", level), readings,
+                                      _whole("threads", threads)))
+
+
 def encounter(party: str, against: str, *, games: int = 100, party_agent: str = "expert", gm_agent: str = "expert",
-              level: int = 0, readings: str = "", seed: int = 1, threads: int = 0, confidence: float = 0.95) -> Result:
+              level: int = 0, readings: str = "", threads: int = 0, **more: Any) -> Result:
     """How a party fares against an encounter, or against other mages, as `archon encounter` finds it.
 
-    Tables: "games", "cards". Ctrl-C raises KeyboardInterrupt.
+    `more` are further keywords of `archon.match`. Tables: "games", "cards". Ctrl-C raises KeyboardInterrupt.
     """
-    return Result(_archon.fight_encounter(_fill(
-        _archon.EncounterQuestion(), party=party, against=against, party_agent=party_agent, gm_agent=gm_agent,
-        games=games, level=level, readings=readings, seed=seed, threads=threads, confidence=confidence)))
+    return _ask("match", level, readings, threads, a=party, b=against, agent_a=party_agent, agent_b=gm_agent,
+                games=games, **more)
+
+
+def bid(party: str, against: str, *, agent: str = "expert", within: float = 0.25, readings: str = "", threads: int = 0,
+        **more: Any) -> Result:
+    """The level at which a party wins half of its battles, or the HP that make two parties even, as `archon bid` finds it."""
+    return _ask("bid", 0, readings, threads, a=party, b=against, agent=agent, within=within, **more)
+
+
+def rank(mages: Iterable[str], *, gauntlet: Iterable[str] = (), agent: str = "expert", readings: str = "",
+         threads: int = 0, **more: Any) -> Result:
+    """Which of many mages is the strongest, in duels or against the encounters of a gauntlet, as `archon rank` finds it."""
+    return _ask("rank", 0, readings, threads, decks=list(mages), gauntlet=list(gauntlet) or None, agent=agent, **more)

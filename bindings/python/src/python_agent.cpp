@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
 
 #include "ai/agents.h"
 #include "ai/keyforge/keyforge_game.h"
-#include "ai/keyforge/named_agents.h"
 #include "ai/unavailable.h"
 #include "bindings/python/src/sighting.h"
 #include "engine/core/check.h"
@@ -74,22 +74,18 @@ void register_python_agents() {
                                    });
 }
 
-ai::AgentSpec Functions::agent(const py::object& named) {
-  if (py::isinstance<py::str>(named)) {
-    ai::AgentSpec out = ai::keyforge_agent(named.cast<std::string>());
-    if (out.name() == "python")
-      throw Error("agent 'python' has no name; expected the function itself");
-    return out;
-  }
-  if (!PyCallable_Check(named.ptr()))
+std::string Functions::add(const py::object& function) {
+  if (!PyCallable_Check(function.ptr()))
     throw py::type_error("an agent is a name such as 'greedy', or a function");
   auto& all = kept_functions();
   const int number = all.empty() ? 1 : all.rbegin()->first + 1;
-  all[number].function = named;
+  all[number].function = function;
   numbers_.push_back(number);
-  ai::AgentSpec out(ai::agent_kind("python"));
-  out.set("number", number);
-  return out;
+  return fmt::format("python:number={}", number);
+}
+
+bool Functions::has(int number) const {
+  return std::find(numbers_.begin(), numbers_.end(), number) != numbers_.end();
 }
 
 void Functions::rethrow() {

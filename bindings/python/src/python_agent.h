@@ -4,10 +4,8 @@
 #include <pybind11/pybind11.h>
 
 #include <exception>
-#include <mutex>
+#include <string>
 #include <vector>
-
-#include "ai/agent_spec.h"
 
 namespace archon::python {
 
@@ -23,8 +21,9 @@ class Functions {
   Functions(const Functions&) = delete;
   Functions& operator=(const Functions&) = delete;
 
-  // A name of one of our agents, or a function that is asked for its choices.
-  ai::AgentSpec agent(const pybind11::object& named);
+  // The name of an agent whose choices are the function's.
+  std::string add(const pybind11::object& function);
+  bool has(int number) const;
   // Throws what a function has thrown, if one has.
   void rethrow();
 

@@ -7,7 +7,7 @@
 
 #include "bindings/web/src/jobs.h"
 #include "bindings/web/src/known_games.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::web {
 

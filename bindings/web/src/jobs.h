@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "engine/core/trees/json_fields.h"
-#include "sim/keyforge/arena/deck_entrant.h"
-#include "sim/keyforge/arena/keyforge_arena.h"
 #include "sim/kinds/kinds.h"
 
 namespace archon::web {
+
+inline constexpr const char* kJob = "the job";  // in complaints
 
 struct Job {
   const sim::Arena& arena;

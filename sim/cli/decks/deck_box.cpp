@@ -128,10 +128,7 @@ class Packer {
 
   // The same list again.
   void take_once(sim::Entrant deck, sim::Entrant& taken) {
-    box_.repeated.push_back(
-        deck.name == taken.name
-            ? fmt::format("{}: given more than once; used once", deck.name)
-            : fmt::format("{}: the same list as {}; used once", deck.name, taken.name));
+    box_.repeated.push_back(sim::repeated_words(deck.name, taken.name));
     const keyforge::Facts& known = library_.facts();
     if (doubts_about(deck, known) < doubts_about(taken, known)) taken.body = deck.body;
   }
@@ -183,25 +180,6 @@ DeckBox box_of(std::vector<keyforge::Deck> lists, const keyforge::Library& libra
 void tell(const DeckBox& box) {
   for (const std::string& text : box.repeated) note("{}", text);
   for (const std::string& reason : box.left_out) note("left out: {}", reason);
-}
-
-void take_apart(DeckBox& rated, DeckBox& gauntlet) {
-  const auto in = [](const DeckBox& box, const sim::Entrant& deck) {
-    return std::any_of(box.decks.begin(), box.decks.end(), [&](const sim::Entrant& other) {
-      return other.fingerprint == deck.fingerprint;
-    });
-  };
-  const bool nothing_left = std::all_of(gauntlet.decks.begin(), gauntlet.decks.end(),
-                                        [&](const sim::Entrant& deck) { return in(rated, deck); });
-  DeckBox& from = nothing_left ? rated : gauntlet;
-  const DeckBox& stays_in = nothing_left ? gauntlet : rated;
-  std::erase_if(from.decks, [&](const sim::Entrant& deck) {
-    if (!in(stays_in, deck)) return false;
-    rated.repeated.push_back(deck.name + (nothing_left
-                                              ? ": is in the gauntlet, so it isn't ranked"
-                                              : ": is ranked, so it isn't in the gauntlet"));
-    return true;
-  });
 }
 
 }  // namespace archon::cli

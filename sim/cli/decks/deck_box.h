@@ -8,18 +8,14 @@
 
 #include "engine/keyforge/cards/library.h"
 #include "sim/keyforge/arena/deck_entrant.h"
-#include "sim/kinds/rank/rank.h"
+#include "sim/kinds/field/entrant_box.h"
 
 namespace archon::cli {
 
 // What the importer calls a deck whose source gives it no name.
 inline constexpr std::string_view kNameless = "unnamed deck";
 
-struct DeckBox {
-  std::vector<sim::Entrant> decks;    // by fingerprint; each list once
-  std::vector<std::string> left_out;  // why something is no deck to play with, a sentence each
-  std::vector<std::string> repeated;  // a sentence for each list that was there already
-};
+using DeckBox = sim::EntrantBox;
 
 // The deck files of a folder, not of those below it, by name. Throws Error if there is none.
 std::vector<std::string> deck_files_in(const std::filesystem::path& folder);
@@ -36,12 +32,7 @@ void tell(const DeckBox& box);
 template <class Job>
 void tell(const DeckBox& box, bool quiet, Job& job) {
   if (!quiet) tell(box);
-  job.left_out.insert(job.left_out.end(), box.left_out.begin(), box.left_out.end());
-  job.repeated.insert(job.repeated.end(), box.repeated.begin(), box.repeated.end());
+  sim::keep_excuses(box, job);
 }
-
-// Takes lists out that are in both, and says so: out of the gauntlet, or, where nothing would be
-// left of it, out of those to be rated.
-void take_apart(DeckBox& rated, DeckBox& gauntlet);
 
 }  // namespace archon::cli

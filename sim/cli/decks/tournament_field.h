@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/cards/library.h"
+#include "sim/keyforge/arena/keyforge_arena.h"
 #include "sim/kinds/tournament/tournament_run.h"
 
 namespace archon::cli {
@@ -24,7 +24,7 @@ struct FieldOptions {
 // The players, their decks and agents; the rest of the setup is left as it is. Decks that can't
 // be played are told by name in `left_out`. Throws Error, naming file and place, for a wrong file
 // of players.
-void gather_field(const FieldOptions& options, const keyforge::Library& library,
+void gather_field(const FieldOptions& options, const sim::KeyforgeArena& cards,
                   sim::TournamentJob& job);
 
 }  // namespace archon::cli

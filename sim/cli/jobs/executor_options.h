@@ -8,7 +8,7 @@
 
 #include "sim/cli/options/command.h"
 #include "sim/kinds/run.h"
-#include "sim/workers/executor.h"
+#include "sim/play/executor.h"
 
 namespace archon::cli {
 

@@ -97,12 +97,7 @@ Option decks_option(std::vector<std::string>& decks) {
           {.required = true}};
 }
 
-Option time_option(std::optional<double>& seconds) {
-  return {"--time",
-          &seconds,
-          "start no new round after this many seconds; how far that gets depends on the machine",
-          {.check = number_from(1.0, 1e7)}};
-}
+Option time_option(std::optional<double>& seconds) { return option_of(sim::kTime, seconds); }
 
 Option confidence_option(double& confidence) { return option_of(sim::kConfidence, confidence); }
 

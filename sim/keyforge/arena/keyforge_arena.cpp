@@ -10,6 +10,7 @@
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/cards/facts.h"
+#include "engine/keyforge/decks/edition.h"
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/formats/replay.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -114,6 +115,24 @@ std::string KeyforgeArena::text_of(const Entrant& entrant) const {
 
 Entrant KeyforgeArena::read_entrant(const std::string& text) const {
   return listed_entrant(keyforge::deck_from_json(text, keyforge::facts()), library_);
+}
+
+Entrant KeyforgeArena::in_order(const Entrant& given) const {
+  Entrant out = entrant(list_of(given), library_);
+  out.name = given.name;
+  return out;
+}
+
+const Arena& KeyforgeArena::for_entrants(std::span<const Entrant> entrants) const {
+  std::vector<keyforge::Deck> lists;
+  for (const Entrant& one : entrants) lists.push_back(list_of(one));
+  return by_rules(std::string(keyforge::edition_of_all(lists).name()));
+}
+
+std::string KeyforgeArena::part_named(const std::string& title) const {
+  const keyforge::CardFacts* card = library_.facts().find(title);
+  if (!card) throw Error(fmt::format("no card is called '{}'", title));
+  return card->id;
 }
 
 Entrant KeyforgeArena::admit(const Entrant& entrant) const {

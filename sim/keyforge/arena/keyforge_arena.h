@@ -32,11 +32,14 @@ class KeyforgeArena : public Arena {
   const Arena& by_rules(const std::string& rules) const override;
   std::string text_of(const Entrant& entrant) const override;
   Entrant read_entrant(const std::string& text) const override;
+  Entrant in_order(const Entrant& entrant) const override;
+  const Arena& for_entrants(std::span<const Entrant> entrants) const override;
   Entrant admit(const Entrant& entrant) const override;
   std::vector<Part> parts(const Entrant& entrant) const override;
   std::vector<StandIn> stand_ins(const Entrant& entrant, size_t part) const override;
   Entrant with_part(const Entrant& entrant, size_t part, const std::string& id) const override;
   std::string title_of(const std::string& part) const override;
+  std::string part_named(const std::string& title) const override;
   std::vector<std::string> traits(const Entrant& entrant) const override;
   std::vector<report::Mark> marks(const Entrant& entrant) const override;
   std::vector<std::string> doubts(std::span<const Entrant> entrants) const override;

@@ -16,6 +16,11 @@
 
 namespace archon::sim {
 
+inline constexpr Setting<int> kBenchGames{
+    "games", 1, kMostGames, 1000,
+    "games for each pair of agents, with the seats swapped (default: 1000, or 200 with more than "
+    "two agents; with --sprt at most 100000)"};
+
 struct Contestant {
   std::string name;  // as it was called
   ai::AgentSpec agent;

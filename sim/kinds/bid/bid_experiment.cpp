@@ -5,7 +5,7 @@
 #include "sim/kinds/field/ladder.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -16,15 +16,6 @@ class BidExperiment : public ExperimentOf<BidJob> {
 
   std::string_view command() const override { return "bid"; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
-
-  Settings settings() const override {
-    Settings out{{"agent", ai::to_string(job_.setup.agents[0])},
-                 {"confidence", job_.setup.confidence},
-                 {"within", job_.options.within},
-                 {"max_games", int64_t{job_.options.max_games}}};
-    add_ladder(job_.ladder, job_.foretold, out);
-    return out;
-  }
 
   bool can_be_played_apart() const override { return true; }
   std::unique_ptr<Worker> player(const Arena& arena) const override {
@@ -98,13 +89,37 @@ class BidExperiment : public ExperimentOf<BidJob> {
 
 ExperimentPtr experiment_of(BidJob job) { return std::make_unique<BidExperiment>(std::move(job)); }
 
+const JobFields<BidJob>& fields_of(const BidJob&) {
+  static const JobFields<BidJob> kFields = [] {
+    JobFields<BidJob> out;
+    add_two(out);
+    add_both(out, true);
+    out.number(kBidWithin, [](auto& job) -> auto& { return job.options.within; }, {.follows = true})
+        .number(
+            kBidGames, [](auto& job) -> auto& { return job.options.max_games; });
+    add_ladder(
+        out, [](auto& job) -> auto& { return job.ladder; },
+        [](auto& job) -> auto& { return job.foretold; });
+    add_games(out);
+    return out;
+  }();
+  return kFields;
+}
+
+void settle(BidJob& job, const Arena& arena, const GivenFields& given) {
+  if (!given.has("agent")) {
+    job.setup.agents.fill(usual_agent(arena));
+    if (!job.setup.same_list()) take_ladder_of_two(arena, job);
+  }
+  if (!given.has(kBidWithin.name))
+    job.options.within = job.ladder.empty() ? kBidWithin.initial : kLadderBidWithinLevels;
+}
+
 ExperimentPtr read_bid(RunFile& run, const Arena& arena) {
-  BidJob out{read_setup(run, arena, "agent", "agent"), {}};
-  out.setup.confidence = read_setting(run, kConfidence);
-  out.options.within = read_setting(run, kBidWithin);
-  out.options.max_games = read_setting(run, kBidGames);
-  out.ladder = read_ladder(run);
-  out.foretold = read_foretold(run, kSides);
+  BidJob out;
+  read_two(run, arena, out.setup);
+  read_fields(run, out);
+  check_foretold(out.foretold, kSides);
   return experiment_of(std::move(out));
 }
 

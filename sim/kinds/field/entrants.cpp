@@ -99,4 +99,30 @@ std::optional<GameRecord> FieldPlayers::play(const GamePlan& game, const PoolOpt
   return play_pairing(setup_, game, *by_rung_[game.id.cell], pool, sink);
 }
 
+namespace {
+
+class FieldPlayer : public Worker {
+ public:
+  FieldPlayer(const Arena& arena, const FieldSetup& setup)
+      : setup_(setup), players_(arena, setup) {}
+
+  std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool) override {
+    const auto decks = int_size(setup_.entrants);
+    if (std::min(game.id.a, game.id.b) < 0 || std::max(game.id.a, game.id.b) >= decks)
+      throw Error(fmt::format("a game of decks {} and {}; expected decks from 1 to {}",
+                              game.id.a + 1, game.id.b + 1, decks));
+    return players_.play(game, pool);
+  }
+
+ private:
+  const FieldSetup& setup_;
+  FieldPlayers players_;
+};
+
+}  // namespace
+
+std::unique_ptr<Worker> field_player(const Arena& arena, const FieldSetup& setup) {
+  return std::make_unique<FieldPlayer>(arena, setup);
+}
+
 }  // namespace archon::sim

@@ -9,6 +9,7 @@
 
 #include "engine/core/counts.h"
 #include "sim/play/arena.h"
+#include "sim/play/worker.h"
 #include "sim/rating/pairing_scores.h"
 #include "sim/rating/plan/ladder_step.h"
 #include "sim/settings.h"
@@ -66,5 +67,8 @@ class FieldPlayers {
   const FieldSetup& setup_;
   std::vector<std::unique_ptr<Players>> by_rung_;
 };
+
+// Single games of the field. Arena and setup must outlive it.
+std::unique_ptr<Worker> field_player(const Arena& arena, const FieldSetup& setup);
 
 }  // namespace archon::sim

@@ -11,6 +11,10 @@ void foretell(const Arena& arena, RoundsSetup& setup) {
   setup.foretold = foretold_of(arena, setup.entrants, setup.agent_of(0));
 }
 
+ai::AgentSpec usual_agent(const Arena& arena) {
+  return ai::parse_agent_spec(kDefaultAgent, arena.named_agents());
+}
+
 void take_ladder(const Arena& arena, FieldSetup& setup) {
   setup.ladder = arena.ladder();
   if (!setup.ladder.empty()) setup.agent = setup.ladder.back().agent;

@@ -16,6 +16,9 @@ ForetoldRatings foretold_of(const Arena& arena, std::span<const Entrant> entrant
                             const ai::AgentSpec& agent);
 void foretell(const Arena& arena, RoundsSetup& setup);
 
+// Who plays where nobody is named and no ladder answers.
+ai::AgentSpec usual_agent(const Arena& arena);
+
 // Sets who plays: the arena's ladder, whose last player is the one that is asked.
 void take_ladder(const Arena& arena, FieldSetup& setup);
 // The same of two entrants, with what the arena foretells of them.

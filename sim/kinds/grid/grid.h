@@ -15,6 +15,9 @@
 
 namespace archon::sim {
 
+inline constexpr Setting<int> kGridGames{"games", 2, kMostGames, 1000,
+                                         "games of each cell, at most"};
+
 struct GridDeck {
   std::string role;  // "deck" or "opponent"
   Entrant entrant;

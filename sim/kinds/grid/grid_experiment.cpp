@@ -6,7 +6,7 @@
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/grid/grid_report.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -47,12 +47,6 @@ class GridExperiment : public ExperimentOf<GridJob> {
 
   std::string_view command() const override { return "grid"; }
   bool needs_file_for_workers() const override { return true; }
-
-  Settings settings() const override {
-    Settings out{{"games", 2 * job_.pairs}, {"confidence", job_.setup.confidence}};
-    if (job_.within) out["within"] = *job_.within;
-    return out;
-  }
 
   std::vector<DeckEntry> decks() const override {
     std::vector<DeckEntry> out;
@@ -108,6 +102,16 @@ int checked(const char* name, const Value& value, int low, int high) {
   return static_cast<int>(in_range<int64_t>(name, whole ? *whole : low - 1, low, high));
 }
 
+double percentage(const TreeReader& place) {
+  double out = 0;
+  try {
+    out = said_number(place, 0, 50);
+  } catch (const TreeError&) {
+  }
+  if (out <= 0) place.expected("a percentage above 0 and at most 50");
+  return out / 100;
+}
+
 std::vector<GridCell> read_cells(RunFile& run, int decks, const Arena& arena) {
   std::vector<GridCell> out;
   run.use([&](Database& database) {
@@ -139,16 +143,48 @@ ExperimentPtr experiment_of(GridJob job) {
   return std::make_unique<GridExperiment>(std::move(job));
 }
 
+const JobFields<GridJob>& fields_of(const GridJob&) {
+  static const JobFields<GridJob> kFields = [] {
+    JobFields<GridJob> out;
+    out.told({.name = "decks",
+              .type = "entrants",
+              .help = "each meets every opponent",
+              .required = true})
+        .told({.name = "opponents",
+               .type = "entrants",
+               .help = "whom they meet; without any, every two decks meet"})
+        .told({.name = "agents",
+               .type = "array",
+               .help = "who plays: an agent for both sides, or two in a list"})
+        .told({.name = "chains",
+               .type = "array",
+               .help = "chains on A, or on A and on B in a list of two"})
+        .told({.name = "rules", .type = "array", .help = "editions of the rules"})
+        .pairs(
+            kGridGames, [](auto& job) -> auto& { return job.pairs; })
+        .add({{"within", "number", "stop a cell when its win rate is known to within this many %",
+               0, 50},
+              {.may_lack = true},
+              [](const GridJob& job) { return job.within ? KeptValue(*job.within) : KeptValue{}; },
+              [](GridJob& job, const KeptValue& value) {
+                job.within = kept_number("within", value, 0, 1);
+              },
+              [](GridJob& job, const TreeReader& place, const ReadAgent&) {
+                job.within = percentage(place);
+              }});
+    add_games(out);
+    return out;
+  }();
+  return kFields;
+}
+
 ExperimentPtr read_grid(RunFile& run, const Arena& arena) {
   GridJob out;
   for (DeckEntry& deck : read_decks(run, arena))
     out.setup.decks.push_back({std::move(deck.role), std::move(deck.entrant)});
   out.setup.cells = read_cells(run, int_size(out.setup.decks), arena);
   if (out.setup.cells.empty()) throw Error("damaged: its grid has no cells");
-  read_games(run, out.setup);
-  out.pairs = read_whole(run, "games", 2, kMostGames) / 2;
-  out.setup.confidence = read_setting(run, kConfidence);
-  if (run.has("within")) out.within = read_number(run, "within", 0, 1);
+  read_fields(run, out);
   return experiment_of(std::move(out));
 }
 

@@ -4,7 +4,7 @@
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/handicap/handicap_report.h"
 #include "sim/kinds/kinds.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -15,13 +15,6 @@ class HandicapExperiment : public ExperimentOf<HandicapJob> {
 
   std::string_view command() const override { return "handicap"; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
-
-  Settings settings() const override {
-    Settings out = field_settings(job_);
-    out["within"] = job_.setup.goal.within;
-    add_ladder(job_.setup.ladder, job_.setup.foretold, out);
-    return out;
-  }
 
   bool can_be_played_apart() const override { return true; }
   std::unique_ptr<Worker> player(const Arena& arena) const override {
@@ -67,13 +60,55 @@ ExperimentPtr experiment_of(HandicapJob job) {
   return std::make_unique<HandicapExperiment>(std::move(job));
 }
 
+const JobFields<HandicapJob>& fields_of(const HandicapJob&) {
+  static const JobFields<HandicapJob> kFields = [] {
+    JobFields<HandicapJob> out;
+    add_many(out, "decks", "the decks that are to be even");
+    out.told({.name = "reference",
+              .type = "entrant",
+              .help = "the deck the others should be even with, one of them or another; "
+                      "without any, the middle of the field"});
+    add_player(out);
+    out.number(kHandicapWithin, [](auto& job) -> auto& { return job.setup.goal.within; },
+               {.follows = true})
+        .number(kHandicapGames, [](auto& job) -> auto& { return job.setup.goal.max_games; },
+                {.kept = "max_games", .follows = true})
+        .number(
+            kTime, [](auto& job) -> auto& { return job.setup.seconds; });
+    add_excuses(out);
+    add_ladder(
+        out, [](auto& job) -> auto& { return job.setup.ladder; },
+        [](auto& job) -> auto& { return job.setup.foretold; });
+    add_games(out);
+    return out;
+  }();
+  return kFields;
+}
+
+void settle(HandicapJob& job, const Arena& arena, const GivenFields& given) {
+  constexpr int64_t kGamesPerDeck = 1000;
+  HandicapSetup& setup = job.setup;
+  if (setup.entrants.size() < 2)
+    throw Error(fmt::format("{} deck{} to compare; expected 2 or more", setup.entrants.size(),
+                            setup.entrants.size() == 1 ? "" : "s"));
+  if (!given.has("agent")) {
+    setup.agent = usual_agent(arena);
+    if (setup.field().entrants <= kMostHandicapsOnLadder) {
+      take_ladder(arena, setup);
+      foretell(arena, setup);
+    }
+  }
+  if (!given.has(kHandicapWithin.name))
+    setup.goal.within = setup.ladder.empty() ? kHandicapWithin.initial : kLadderWithinLevels;
+  if (!given.has(kHandicapGames.name)) setup.goal.max_games = kGamesPerDeck * setup.field().rated();
+}
+
 ExperimentPtr read_handicap(RunFile& run, const Arena& arena) {
   HandicapJob out;
-  read_field_job(run, arena, out);
+  read_field(run, arena, out.setup);
+  read_fields(run, out);
   if (out.setup.gauntlet > 1) throw Error("damaged: it has more than one reference");
-  out.setup.goal.within = read_setting(run, kHandicapWithin);
-  out.setup.ladder = read_ladder(run);
-  out.setup.foretold = read_foretold(run, out.setup.entrants.size());
+  check_foretold(out.setup.foretold, out.setup.entrants.size());
   return experiment_of(std::move(out));
 }
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "sim/kinds/match/pairs.h"
 #include "sim/kinds/match/reasons.h"
 #include "sim/play/arena.h"
-#include "sim/play/pairs.h"
 #include "sim/rating/plan/rank_design.h"
 #include "sim/settings.h"
 #include "sim/statistics/stats.h"

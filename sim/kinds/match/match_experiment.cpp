@@ -2,12 +2,13 @@
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/match/match_report.h"
 #include "sim/kinds/match/match_rounds.h"
 #include "sim/kinds/match/replay_folder.h"
 #include "sim/kinds/reports/report_parts.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -19,22 +20,6 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
   std::string_view command() const override { return "match"; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
   std::string replay_folder() const override { return job_.replays; }
-
-  Settings settings() const override {
-    Settings out{{"agent_a", ai::to_string(job_.setup.agents[0])},
-                 {"agent_b", ai::to_string(job_.setup.agents[1])},
-                 {"chains_a", int64_t{job_.setup.chains[0]}},
-                 {"chains_b", int64_t{job_.setup.chains[1]}},
-                 {"games", 2 * job_.pairs},
-                 {"shard", int64_t{job_.shard.number}},
-                 {"shards", int64_t{job_.shard.of}},
-                 {"confidence", job_.setup.confidence}};
-    if (!job_.replays.empty()) out["replays"] = job_.replays;
-    if (job_.goal.sure) out["sure"] = *job_.goal.sure;
-    if (job_.goal.within) out["within"] = *job_.goal.within;
-    add_ladder(job_.ladder, job_.foretold, out);
-    return out;
-  }
 
   bool can_be_played_apart() const override { return true; }
   std::unique_ptr<Worker> player(const Arena& arena) const override {
@@ -131,18 +116,54 @@ ExperimentPtr experiment_of(MatchJob job) {
   return std::make_unique<MatchExperiment>(std::move(job));
 }
 
+const JobFields<MatchJob>& fields_of(const MatchJob&) {
+  static const JobFields<MatchJob> kFields = [] {
+    constexpr Setting<int> kShards{"shards", 1, kMostShards, 1, "parts of the match"};
+    constexpr Setting<int> kShard{"shard", 1, kMostShards, 1, "the part that is played"};
+    JobFields<MatchJob> out;
+    add_two(out);
+    add_each(out);
+    add_chains(out);
+    out.pairs(
+           kMatchGames, [](auto& job) -> auto& { return job.pairs; })
+        .number(
+            kMatchSure, [](auto& job) -> auto& { return job.goal.sure; })
+        .number(kMatchWithin, [](auto& job) -> auto& { return job.goal.within; }, {.per = 100})
+        .number(kShards, [](auto& job) -> auto& { return job.shard.of; }, {.asked = false})
+        .number(kShard, [](auto& job) -> auto& { return job.shard.number; }, {.asked = false})
+        .text(
+            "replays", "the folder that takes the games",
+            [](auto& job) -> auto& { return job.replays; }, kOnlyKept);
+    add_ladder(
+        out, [](auto& job) -> auto& { return job.ladder; },
+        [](auto& job) -> auto& { return job.foretold; });
+    add_games(out);
+    return out;
+  }();
+  return kFields;
+}
+
+// A ladder answers who wins, not how these games went.
+void settle(MatchJob& job, const Arena& arena, const GivenFields& given) {
+  MatchSetup& setup = job.setup;
+  const bool named = given.has("agent") || given.has("agent_a") || given.has("agent_b");
+  const bool plain = setup.chains == std::array<int, kSides>{0, 0} && !setup.same_list() &&
+                     job.replays.empty() && job.shard.is_whole();
+  if (!named && plain) take_ladder_of_two(arena, job);
+  if (job.ladder.empty() && !given.has("agent")) {
+    if (!given.has("agent_a")) setup.agents[0] = usual_agent(arena);
+    if (!given.has("agent_b")) setup.agents[1] = usual_agent(arena);
+  }
+  if (job.pairs == 0) job.pairs = kMatchGames.initial / 2;
+  if (!job.ladder.empty() && !job.goal.is_any()) job.goal.within = kMatchWithin.initial / 100;
+}
+
 ExperimentPtr read_match(RunFile& run, const Arena& arena) {
-  MatchJob out{read_setup(run, arena, "agent_a", "agent_b"),
-               read_whole(run, "games", 2, kMostGames) / 2};
-  out.setup.chains = {read_setting(run, kChainsA), read_setting(run, kChainsB)};
-  if (run.has("confidence")) out.setup.confidence = read_setting(run, kConfidence);
-  out.shard.of = read_whole(run, "shards", 1, kMostShards);
-  out.shard.number = read_whole(run, "shard", 1, out.shard.of);
-  if (run.has("replays")) out.replays = run.text("replays");
-  if (run.has("sure")) out.goal.sure = read_number(run, "sure", kMatchSure.least, kMatchSure.most);
-  if (run.has("within")) out.goal.within = read_number(run, "within", 0.001, 0.5);
-  out.ladder = read_ladder(run);
-  out.foretold = read_foretold(run, kSides);
+  MatchJob out;
+  read_two(run, arena, out.setup);
+  read_fields(run, out);
+  in_range("shard", out.shard.number, 1, out.shard.of);
+  check_foretold(out.foretold, kSides);
   return experiment_of(std::move(out));
 }
 

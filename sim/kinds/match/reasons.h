@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/kinds/match/pairs.h"
 #include "sim/play/arena.h"
-#include "sim/play/pairs.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {

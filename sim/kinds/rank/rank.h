@@ -10,9 +10,14 @@
 
 namespace archon::sim {
 
+// What is expected of ratings before any game.
+inline constexpr const char* kPriorOfCards = "cards";
+inline constexpr const char* kNoPrior = "none";
+
 struct RankSetup : RoundsSetup {
   RankGoal goal;
   int top_k = kTop.initial;
+  std::string prior{};  // "": of the cards on a ladder
 };
 
 // Decks of which a ladder keeps all covariances (RatingOptions::most_small).

@@ -7,7 +7,7 @@
 #include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/rank/rank_report.h"
 #include "sim/kinds/rank/site/rank_site.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -18,16 +18,6 @@ class RankExperiment : public ExperimentOf<RankJob> {
 
   std::string_view command() const override { return "rank"; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
-
-  Settings settings() const override {
-    const RankSetup& setup = job_.setup;
-    Settings out = field_settings(job_);
-    out["top"] = int64_t{setup.top_k};
-    if (setup.goal.sure) out["sure"] = *setup.goal.sure;
-    if (setup.goal.within) out["within"] = *setup.goal.within;
-    add_ladder(setup.ladder, setup.foretold, out);
-    return out;
-  }
 
   bool can_be_played_apart() const override { return true; }
   std::unique_ptr<Worker> player(const Arena& arena) const override {
@@ -113,17 +103,70 @@ ExperimentPtr experiment_of(RankJob job) {
   return std::make_unique<RankExperiment>(std::move(job));
 }
 
+const JobFields<RankJob>& fields_of(const RankJob&) {
+  static const JobFields<RankJob> kFields = [] {
+    JobFields<RankJob> out;
+    add_many(out, "decks", "the decks to rank");
+    out.told({.name = "gauntlet",
+              .type = "entrants",
+              .help = "rate the decks only against these, not against each other"});
+    add_player(out);
+    out.number(
+           kRankSure, [](auto& job) -> auto& { return job.setup.goal.sure; })
+        .number(
+            kRankWithin, [](auto& job) -> auto& { return job.setup.goal.within; })
+        .number(kRankGames, [](auto& job) -> auto& { return job.setup.goal.max_games; },
+                {.kept = "max_games", .follows = true})
+        .number(
+            kTime, [](auto& job) -> auto& { return job.setup.seconds; })
+        .number(
+            kTop, [](auto& job) -> auto& { return job.setup.top_k; })
+        .text(
+            "prior", "what to expect of ratings before any game: 'cards' or 'none'",
+            [](auto& job) -> auto& { return job.setup.prior; }, kOnlyAsked);
+    add_excuses(out);
+    add_ladder(
+        out, [](auto& job) -> auto& { return job.setup.ladder; },
+        [](auto& job) -> auto& { return job.setup.foretold; });
+    add_games(out);
+    return out;
+  }();
+  return kFields;
+}
+
+void settle(RankJob& job, const Arena& arena, const GivenFields& given) {
+  constexpr int64_t kGamesPerDeck = 200;
+  constexpr int64_t kGamesAtLeast = 1000;
+  RankSetup& setup = job.setup;
+  const int rated = setup.field().rated();
+  if (!given.has("agent")) {
+    setup.agent = usual_agent(arena);
+    if (setup.field().entrants <= kMostOnLadder) take_ladder(arena, setup);
+  }
+  if (!setup.goal.sure && !setup.goal.within) {
+    if (rated > 1)
+      setup.goal.sure = kRankSure.initial;
+    else
+      setup.goal.within = kRankWithin.initial;
+  }
+  if (!given.has(kRankGames.name))
+    setup.goal.max_games = std::max(kGamesAtLeast, kGamesPerDeck * rated);
+  if (setup.prior.empty()) setup.prior = setup.ladder.empty() ? kNoPrior : kPriorOfCards;
+  if (setup.prior == kPriorOfCards)
+    foretell(arena, setup);
+  else if (setup.prior != kNoPrior)
+    throw Error(
+        fmt::format("prior: expected {} or {}, not '{}'", kPriorOfCards, kNoPrior, setup.prior));
+}
+
 ExperimentPtr read_rank(RunFile& run, const Arena& arena) {
   RankJob out;
   RankSetup& setup = out.setup;
-  read_field_job(run, arena, out);
-  if (run.has("sure")) setup.goal.sure = run.number("sure");
-  if (run.has("within")) setup.goal.within = run.number("within");
-  setup.top_k = read_setting(run, kTop);
-  setup.ladder = read_ladder(run);
+  read_field(run, arena, setup);
+  read_fields(run, out);
   if (!setup.ladder.empty() && int_size(setup.entrants) > kMostOnLadder)
     throw Error("damaged: it has more decks than a ladder takes");
-  setup.foretold = read_foretold(run, setup.entrants.size());
+  check_foretold(setup.foretold, setup.entrants.size());
   return experiment_of(std::move(out));
 }
 

@@ -3,7 +3,6 @@
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/tournament/tournament_report.h"
-#include "sim/kinds/tournament/tournament_settings.h"
 
 namespace archon::sim {
 namespace {
@@ -13,12 +12,12 @@ class TournamentExperiment : public ExperimentOf<TournamentJob> {
   using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "tournament"; }
-  Settings settings() const override { return tournament_settings(job_); }
 
+  // One for each side of the field, so that a game's `a` and `b` say who played it.
   std::vector<DeckEntry> decks() const override {
     std::vector<DeckEntry> out;
-    for (const TournamentDeck& side : tournament_decks(job_.setup))
-      out.push_back({side.role, side.deck});
+    for (const FieldSide& side : cast_of(job_.setup).sides)
+      out.push_back({fmt::format("agent {}", side.agent + 1), job_.setup.decks[side.deck]});
     return out;
   }
 
@@ -46,12 +45,14 @@ ExperimentPtr experiment_of(TournamentJob job) {
 }
 
 ExperimentPtr read_tournament(RunFile& run, const Arena& arena) {
-  std::vector<TournamentDeck> sides;
-  for (DeckEntry& deck : read_decks(run, arena))
-    sides.push_back({std::move(deck.role), std::move(deck.entrant)});
-  TournamentJob out = tournament_of(run, std::move(sides));
-  read_games(run, out.setup);
-  out.setup.confidence = read_setting(run, kConfidence);
+  TournamentJob out;
+  // The sides of a deck stand together.
+  auto& decks = out.setup.decks;
+  for (DeckEntry& side : read_decks(run, arena))
+    if (decks.empty() || decks.back().fingerprint != side.entrant.fingerprint)
+      decks.push_back(std::move(side.entrant));
+  read_fields(run, out);
+  check_setup(out.setup);
   return experiment_of(std::move(out));
 }
 

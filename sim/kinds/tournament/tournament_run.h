@@ -20,6 +20,11 @@ inline constexpr Setting<double> kTournamentWithin{
     "within", 1, 1000, 50,
     "play decks against each other until every rating is known to within this many points "
     "(default: 50)"};
+inline constexpr Setting<int64_t> kTournamentGames{
+    "games", 2, 100'000'000, 4000,
+    "never play more games than this for that (default: 200 per deck, at least 1000)"};
+inline constexpr Setting<int> kTournamentEach{"each", 2, 1'000'000, 2,
+                                              "instead, play this many games of every pairing"};
 inline constexpr Setting<int> kChainGames{"chain_games", 0, kMostGames, 400,
                                           "games to play with chains, for matches that use chains"};
 inline constexpr Setting<int64_t> kReplications{
@@ -41,6 +46,7 @@ struct TournamentSetup : GameSettings {
   bool sealed = false;  // each tournament deals its players one of the decks each
   std::vector<TournamentFormat> formats;
   std::vector<SeriesKind> matches;
+  bool compares = false;  // all formats, where none is named
   // How well the decks are to be known before: all ratings to within `goal.within`, or so many
   // games of every pairing.
   RankGoal goal;

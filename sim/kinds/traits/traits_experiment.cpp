@@ -2,7 +2,7 @@
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/traits/traits_report.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -13,14 +13,6 @@ class TraitsExperiment : public ExperimentOf<TraitsJob> {
 
   std::string_view command() const override { return "traits"; }
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
-
-  Settings settings() const override {
-    const TraitsSetup& setup = job_.setup;
-    Settings out{{"agent", ai::to_string(setup.agent)}, {"confidence", setup.confidence}};
-    if (setup.within) out["within"] = *setup.within;
-    if (setup.seconds) out["time"] = *setup.seconds;
-    return out;
-  }
 
   bool can_be_played_apart() const override { return true; }
   std::unique_ptr<Worker> player(const Arena& arena) const override {
@@ -47,13 +39,25 @@ ExperimentPtr experiment_of(TraitsJob job) {
   return std::make_unique<TraitsExperiment>(std::move(job));
 }
 
+const JobFields<TraitsJob>& fields_of(const TraitsJob&) {
+  static const JobFields<TraitsJob> kFields = [] {
+    JobFields<TraitsJob> out;
+    add_player(out);
+    out.number(
+           kTraitsWithin, [](auto& job) -> auto& { return job.setup.within; })
+        .number(
+            kTime, [](auto& job) -> auto& { return job.setup.seconds; });
+    add_games(out);
+    return out;
+  }();
+  return kFields;
+}
+
 ExperimentPtr read_traits(RunFile& run, const Arena& arena) {
   TraitsJob out;
   read_field(run, arena, out.setup);
   if (out.setup.pairs() < 1) throw Error("damaged: it has too few to play each other");
-  if (run.has("within"))
-    out.setup.within = read_number(run, "within", kTraitsWithin.least, kTraitsWithin.most);
-  if (run.has("time")) out.setup.seconds = run.number("time");
+  read_fields(run, out);
   return experiment_of(std::move(out));
 }
 

@@ -1,8 +1,9 @@
 // `archon versus` as an experiment.
 #include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/versus/versus_report.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {
@@ -12,16 +13,6 @@ class VersusExperiment : public ExperimentOf<VersusJob> {
   using ExperimentOf::ExperimentOf;
 
   std::string_view command() const override { return "versus"; }
-
-  Settings settings() const override {
-    return {{"agent", ai::to_string(job_.setup.agent)},
-            {"box_a", job_.setup.boxes[0]},
-            {"box_b", job_.setup.boxes[1]},
-            {"each", 2 * job_.pairs},
-            {"confidence", job_.setup.confidence},
-            {"left_out", texts(job_.left_out)},
-            {"repeated", texts(job_.repeated)}};
-  }
 
   // Their roles are those of a field: box B is the gauntlet.
   std::vector<DeckEntry> decks() const override { return decks_of(job_.setup); }
@@ -49,14 +40,38 @@ ExperimentPtr experiment_of(VersusJob job) {
   return std::make_unique<VersusExperiment>(std::move(job));
 }
 
+const JobFields<VersusJob>& fields_of(const VersusJob&) {
+  static const JobFields<VersusJob> kFields = [] {
+    JobFields<VersusJob> out;
+    add_many(out, "a", "the decks of box A");
+    add_many(out, "b", "the decks of box B");
+    out.text(
+           "box_a", "what box A is called", [](auto& job) -> auto& { return job.setup.boxes[0]; })
+        .text(
+            "box_b", "what box B is called", [](auto& job) -> auto& { return job.setup.boxes[1]; });
+    add_player(out);
+    out.pairs(kVersusGames, [](auto& job) -> auto& { return job.pairs; }, {.kept = "each"});
+    add_excuses(out);
+    add_games(out);
+    return out;
+  }();
+  return kFields;
+}
+
+void settle(VersusJob& job, const Arena& arena, const GivenFields& given) {
+  VersusSetup& setup = job.setup;
+  if (!given.has("agent")) setup.agent = usual_agent(arena);
+  if (!given.has("box_a")) setup.boxes[0] = "A";
+  if (!given.has("box_b")) setup.boxes[1] = "B";
+  if (all_games(job).empty())
+    throw Error("both boxes hold the same single deck; expected different ones");
+}
+
 ExperimentPtr read_versus(RunFile& run, const Arena& arena) {
   VersusJob out;
   read_field(run, arena, out.setup);
   if (out.setup.gauntlet == 0) throw Error("damaged: box B has no decks");
-  out.setup.boxes = {run.text("box_a"), run.text("box_b")};
-  out.pairs = read_whole(run, "each", 2, kMostGames) / 2;
-  out.left_out = read_texts(run, "left_out");
-  out.repeated = read_texts(run, "repeated");
+  read_fields(run, out);
   return experiment_of(std::move(out));
 }
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/kinds/match/pairs.h"
 #include "sim/play/arena.h"
-#include "sim/play/pairs.h"
 #include "sim/settings.h"
 #include "sim/statistics/stats.h"
 

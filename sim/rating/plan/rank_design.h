@@ -34,6 +34,10 @@ inline constexpr Setting<double> kRankSure{
 inline constexpr Setting<double> kRankWithin{
     "within", 1, 1000, 25, "stop when every rating is known to within this many points"};
 
+inline constexpr Setting<int64_t> kRankGames{
+    "games", 2, 100'000'000, 4000,
+    "never play more games than this (default: 200 per deck, at least 1000)"};
+
 // Playing stops when all that is asked for is reached, or at the most games.
 struct RankGoal {
   std::optional<double> sure;    // the leader is the best with this probability; 1 is never

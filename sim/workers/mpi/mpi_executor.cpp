@@ -21,7 +21,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/files.h"
 #include "sim/games.h"
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 namespace archon::sim {
 namespace {

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "sim/kinds/run.h"
-#include "sim/workers/executor.h"
+#include "sim/play/executor.h"
 
 namespace archon::sim {
 

@@ -126,7 +126,7 @@ TEST_CASE("wrong experiments are told in one line, with the place") {
   expect(two + "agents: [[random, random, random]]", "line 2: agents[1]: expected an agent, or");
   expect(two + "chains: 100", "line 2: chains: expected a number from 0 to 99");
   expect(two + "chains: [[1]]", "line 2: chains[1]: expected chains on A, or two numbers");
-  expect(two + "rules: 2020", "line 2: rules: expected 2018");
+  expect(two + "rules: 2020", "line 2: rules: '2020' is not an edition; expected 2018");
   expect(two + "games: 0", "line 2: games: expected a number from 2");
   expect(two + "within: 0", "line 2: within: expected a percentage above 0");
   expect(two + "within: few", "line 2: within: expected a percentage above 0");

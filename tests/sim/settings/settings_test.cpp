@@ -1,5 +1,5 @@
-// Python's keywords and the page's form are written in other languages, so they can't read the rows
-// of settings: what they say of a setting is compared with its row here.
+// Keywords of Python's games and the page's form are written in other languages, so they can't read
+// the rows of settings: what they say of a setting is compared with its row here.
 #include "sim/settings.h"
 
 #include <doctest/doctest.h>
@@ -25,26 +25,6 @@ std::string source(const std::string& name) {
 
 // ---- Python ----
 
-// What stands between the brackets of a function's definition.
-std::string keywords_of(const std::string& text, const std::string& function) {
-  const size_t from = text.find("def " + function + "(");
-  REQUIRE_MESSAGE(from != std::string::npos, function);
-  return text.substr(from, text.find("\"\"\"", from) - from);
-}
-
-std::string default_of(const std::string& keywords, const std::string& name) {
-  std::smatch found;
-  REQUIRE_MESSAGE(
-      std::regex_search(keywords, found, std::regex("\\b" + name + ": [^=,]+ = ([^,)]+)")), name);
-  return found[1];
-}
-
-template <class T>
-void expect_default(const std::string& keywords, const sim::Setting<T>& row) {
-  INFO(row.name);
-  CHECK(std::stod(default_of(keywords, row.name)) == static_cast<double>(row.initial));
-}
-
 // Every default of this keyword, whatever it is a keyword of.
 template <class T>
 int expect_all(const std::string& text, const sim::Setting<T>& row) {
@@ -58,22 +38,7 @@ int expect_all(const std::string& text, const sim::Setting<T>& row) {
 }
 
 TEST_CASE("Python's keywords take what the rows of the settings say where nothing is given") {
-  const std::string laboratory = source("bindings/python/archon/laboratory.py");
-  CHECK(expect_all(laboratory, sim::kConfidence) == 3);
-  CHECK(expect_all(laboratory, sim::kSeed) == 3);
-  for (const char* kind : {"match", "bid", "rank"})
-    CHECK(default_of(keywords_of(laboratory, kind), "agent") ==
-          "\"" + std::string(sim::kDefaultAgent) + "\"");
-  const std::string match = keywords_of(laboratory, "match");
-  expect_default(match, sim::kMatchGames);
-  expect_default(match, sim::kChainsA);
-  expect_default(match, sim::kChainsB);
-  const std::string bid = keywords_of(laboratory, "bid");
-  expect_default(bid, sim::kBidWithin);
-  expect_default(bid, sim::kBidGames);
-  expect_default(keywords_of(laboratory, "rank"), sim::kTop);
-
-  for (const char* file : {"laboratory", "games", "environments", "vector"}) {
+  for (const char* file : {"games", "environments", "vector"}) {
     INFO(file);
     CHECK(expect_all(source(fmt::format("bindings/python/archon/{}.py", file)), sim::kTurnLimit) >
           0);

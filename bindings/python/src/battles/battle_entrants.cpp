@@ -7,24 +7,22 @@
 #include "sim/archmajesty/arena/entrants.h"
 
 namespace archon::python {
-namespace {
-
-sim::Entrant found(const std::string& spec) {
-  if (auto entrant = sim::find_battle_entrant(spec)) return *entrant;
-  throw Error(
-      fmt::format("'{}' is neither a mage nor an encounter; expected a file, a name, "
-                  "random:SEED, or several mages joined by '+'",
-                  excerpt(spec)));
+sim::Entrant battle_entrant(const std::string& spec, bool is_party) {
+  auto found = sim::find_battle_entrant(spec);
+  if (!found)
+    throw Error(
+        fmt::format("'{}' is neither a mage nor an encounter; expected a file, a name, "
+                    "random:SEED, or several mages joined by '+'",
+                    excerpt(spec)));
+  if (is_party && sim::encounter_of(*found))
+    throw Error(fmt::format("{} is an encounter; expected mages, and the encounter after them",
+                            found->name));
+  return *found;
 }
-
-}  // namespace
 
 sim::MatchSetup battle_setup(const std::string& party, const std::string& against) {
   sim::MatchSetup out;
-  out.entrants = {found(party), found(against)};
-  if (sim::encounter_of(out.entrants[0]))
-    throw Error(fmt::format("{} is an encounter; expected mages, and the encounter after them",
-                            out.entrants[0].name));
+  out.entrants = {battle_entrant(party, true), battle_entrant(against, false)};
   return out;
 }
 

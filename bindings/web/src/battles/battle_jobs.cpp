@@ -1,7 +1,7 @@
 #include "bindings/web/src/battles/battle_jobs.h"
 
 #include "bindings/web/src/battles/fighters.h"
-#include "bindings/web/src/job_fields.h"
+#include "bindings/web/src/jobs.h"
 #include "bindings/web/src/seed.h"
 #include "engine/archmajesty/encounters/encounter.h"
 #include "sim/archmajesty/arena/entrants.h"
@@ -15,9 +15,11 @@ constexpr int kGames = 100;
 constexpr double kWithinLevels = 0.25;
 constexpr int kLowestLevel = -20;
 
-ai::AgentSpec fighter_agent(const Json& json, const char* key) {
-  const Json* given = member(json, key);
-  return ai::archmajesty_agent(given ? as_text(*given, fmt::format("the job.{}", key)) : kAgent);
+int level_in(const Json& request, const char* where) {
+  const Json* given = member(request, "level");
+  return given ? as_int(*given, kLowestLevel, archmajesty::kHighestLevel,
+                                  fmt::format("{}.level", where))
+               : 0;
 }
 
 }  // namespace
@@ -31,27 +33,32 @@ sim::MatchSetup battle_setup(const Json& json, const char* where,
         fmt::format("{} is an encounter; expected mages in the first place", out.entrants[0].name));
   out.seed = seed_in(json, where);
   out.turn_limit = arena.options().round_cap;
-  out.chains =
-      sim::handicaps_of(whole_in(json, "level", kLowestLevel, archmajesty::kHighestLevel, 0));
+  out.chains = sim::handicaps_of(level_in(json, where));
   // Who can't fight each other is said before anybody does.
   sim::battle_of(out, sim::PairPlan{0, out.chains}, 0, arena.options());
   return out;
 }
 
-sim::MatchJob battle_match(const Json& json, const sim::ArchmajestyArena& arena) {
-  sim::MatchJob out;
-  out.setup = battle_setup(json, kJob, arena);
-  out.setup.agents = {fighter_agent(json, "agent_a"), fighter_agent(json, "agent_b")};
-  out.pairs = (whole_in(json, sim::kMatchGames.name, 1, sim::kMostGames, kGames) + 1) / 2;
-  return out;
-}
-
-sim::BidJob battle_bid(const Json& json, const sim::ArchmajestyArena& arena) {
-  sim::BidJob out;
-  out.setup = battle_setup(json, kJob, arena);
-  out.setup.agents = {fighter_agent(json, "agent"), fighter_agent(json, "agent")};
-  out.options.within = setting_in(json, sim::kBidWithin).value_or(kWithinLevels);
-  out.options.max_games = setting_in(json, sim::kBidGames);
+Json battle_form(const Json& json, const sim::ArchmajestyArena& arena) {
+  const sim::MatchSetup setup = battle_setup(json, kJob, arena);
+  Json out = json;
+  const auto usual = [&](const char* key, const Json& value) {
+    if (!member(out, key)) out[key] = value;
+  };
+  out["a"] = arena.text_of(setup.entrants[0]);
+  out["b"] = arena.text_of(setup.entrants[1]);
+  out["turn_limit"] = setup.turn_limit;
+  out.erase("level");
+  if (required_text(json, "kind", kJob) == "bid") {
+    usual("agent", kAgent);
+    usual(sim::kBidWithin.name, kWithinLevels);
+    return out;
+  }
+  out[sim::kChainsA.name] = setup.chains[0];
+  out[sim::kChainsB.name] = setup.chains[1];
+  usual("agent_a", kAgent);
+  usual("agent_b", kAgent);
+  usual(sim::kMatchGames.name, kGames);
   return out;
 }
 

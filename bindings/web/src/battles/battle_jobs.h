@@ -8,10 +8,9 @@
 
 namespace archon::web {
 
-// As `archon encounter` and `archon bid` have them (bindings/web/README.md says what is read).
-// Throw Error naming what is wrong.
-sim::MatchJob battle_match(const Json& json, const sim::ArchmajestyArena& arena);
-sim::BidJob battle_bid(const Json& json, const sim::ArchmajestyArena& arena);
+// The form of such a job, as `archon encounter` and `archon bid` have it (bindings/web/README.md
+// says what is read). Throws Error naming what is wrong.
+Json battle_form(const Json& json, const sim::ArchmajestyArena& arena);
 
 // The members `a` and `b`, and how many steps harder the encounter is: `level`.
 sim::MatchSetup battle_setup(const Json& json, const char* where,

@@ -123,11 +123,7 @@ Options benchmark_options(BenchOptions& options) {
 
 Options bench_goal_options(BenchOptions& options) {
   return {
-      {"-n,--games",
-       &options.games,
-       "games for each pair of agents, with the seats swapped (default: 1000, or 200 with more "
-       "than two agents; with --sprt at most 100000)",
-       {.check = number_from<int64_t>(1, sim::kMostGames)}},
+      with_short_name("-n", option_of(sim::kBenchGames, options.games)),
       {"--sprt",
        &options.sprt,
        "play until it is clear whether A is stronger by ELO1 or only by ELO0 (a sequential test "

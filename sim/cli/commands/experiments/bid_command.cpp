@@ -10,7 +10,6 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/settings.h"
-#include "sim/kinds/field/ladder.h"
 
 namespace archon::cli {
 namespace {
@@ -40,9 +39,11 @@ int bid_of_battles(const BidOptions& options) {
 sim::BidJob bid_job_of(const BidOptions& options, const sim::KeyforgeArena& cards) {
   const std::string agent = options.agent.value_or(kDefaultAgent);
   sim::BidJob job{make_setup(options, agent, agent, cards.library()), options.bid};
-  if (!options.agent && !job.setup.same_list()) take_ladder_of_two(cards, job);
-  job.options.within = options.within.value_or(job.ladder.empty() ? sim::kBidWithin.initial
-                                                                  : sim::kLadderBidWithinLevels);
+  if (options.within) job.options.within = *options.within;
+  sim::GivenFields given;
+  settle(job, cards,
+         given.note("agent", options.agent.has_value())
+             .note(sim::kBidWithin.name, options.within.has_value()));
   return job;
 }
 

@@ -14,16 +14,14 @@
 #include "sim/cli/jobs/agent_answers.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
-#include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
-#include "sim/kinds/field/ladder.h"
+#include "sim/kinds/asked_form.h"
 #include "sim/settings.h"
 
 namespace archon::cli {
 namespace {
 
-constexpr int64_t kHandicapGamesPerDeck = 1000;
 constexpr const char* kMedian = "median";
 
 struct HandicapOptions : SeriesOptions {
@@ -51,10 +49,10 @@ std::vector<size_t> named(const std::vector<sim::Entrant>& decks, const std::str
   return out;
 }
 
-// Puts the reference last: one of the decks, or one of its own. Returns how many stand there.
-int put_reference(const HandicapOptions& options, const keyforge::Library& library,
-                  sim::HandicapJob& job) {
-  if (options.reference == kMedian) return 0;
+// One of the decks, or one of its own.
+void find_reference(const HandicapOptions& options, const keyforge::Library& library,
+                    sim::HandicapJob& job) {
+  if (options.reference == kMedian) return;
   auto& decks = job.setup.entrants;
   auto found = named(decks, options.reference);
   if (found.size() > 1)
@@ -73,9 +71,7 @@ int put_reference(const HandicapOptions& options, const keyforge::Library& libra
     found.push_back(same - decks.begin());
     if (same == decks.end()) decks.push_back(std::move(box.decks[0]));
   }
-  const auto at = decks.begin() + found[0];
-  std::rotate(at, at + 1, decks.end());
-  return 1;
+  take_reference(found[0], job);
 }
 
 sim::HandicapJob handicap_job_of(const HandicapOptions& options, const sim::KeyforgeArena& cards) {
@@ -86,21 +82,16 @@ sim::HandicapJob handicap_job_of(const HandicapOptions& options, const sim::Keyf
   tell(box, options.quiet, job);
   setup.entrants = std::move(box.decks);
   tell_names_apart(setup.entrants);
-  setup.gauntlet = put_reference(options, library, job);
-  if (setup.entrants.size() < 2)
-    throw Error(fmt::format("{} deck{} to compare; expected 2 or more", setup.entrants.size(),
-                            setup.entrants.size() == 1 ? "" : "s"));
-  if (options.agent || setup.field().entrants > sim::kMostHandicapsOnLadder) {
-    setup.agent = agent_named(options.agent.value_or(kDefaultAgent), options.sandbox);
-  } else {
-    take_ladder(cards, setup);
-    foretell(cards, setup);
-  }
-  set_games(options, setup.agent.kind().takes_command, setup);
-  setup.goal.within = options.within.value_or(setup.ladder.empty() ? sim::kHandicapWithin.initial
-                                                                   : sim::kLadderWithinLevels);
-  setup.goal.max_games = options.games.value_or(kHandicapGamesPerDeck * setup.field().rated());
+  find_reference(options, library, job);
+  if (options.agent) setup.agent = agent_named(*options.agent, options.sandbox);
+  set_games(options, options.agent && setup.agent.kind().takes_command, setup);
+  setup.goal = {options.within.value_or(0), options.games.value_or(0)};
   setup.seconds = options.seconds;
+  sim::GivenFields given;
+  settle(job, cards,
+         given.note("agent", options.agent.has_value())
+             .note(sim::kHandicapWithin.name, options.within.has_value())
+             .note(sim::kHandicapGames.name, options.games.has_value()));
   return job;
 }
 
@@ -117,10 +108,7 @@ Options own_options(HandicapOptions& options) {
            "other deck; 'median' is the middle of the field",
            {.value = "DECK", .shown = true}},
           option_of(sim::kHandicapWithin, options.within),
-          {"-n,--games",
-           &options.games,
-           "never play more games than this (default: 1000 per deck)",
-           {.check = number_from<int64_t>(2, 100'000'000)}},
+          with_short_name("-n", option_of(sim::kHandicapGames, options.games)),
           time_option(options.seconds),
           confidence_option(options.confidence),
           options.files.option("--csv", "write a row for each deck to this file"),

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <memory>
@@ -8,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/keyforge/cards/facts.h"
 #include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/run_options.h"
@@ -16,7 +14,6 @@
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
-#include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
 
 namespace archon::cli {
@@ -67,20 +64,20 @@ std::string replays_of(const MatchOptions& options) {
   return std::filesystem::absolute(*options.replays).string();
 }
 
-// Whether nobody is named, and what is asked for is what a ladder answers: who wins, not how
-// these games went.
-bool asks_ladder(const MatchOptions& options, const sim::MatchSetup& setup) {
-  const bool plain = options.chains == std::array<int, sim::kSides>{0, 0} && !setup.same_list();
-  return plain && !options.agent_a && !options.agent_b && !options.replays && options.shard.empty();
+// When it ends.
+sim::MatchGoal goal_of(const MatchOptions& options) {
+  if ((options.sure || options.within) && (options.replays || !options.shard.empty()))
+    throw UsageError("--sure and --within: can't be combined with --replays or --shard");
+  sim::MatchGoal out{options.sure, {}};
+  if (options.within) out.within = *options.within / 100;
+  return out;
 }
 
-// The goal; on a ladder how often the decks win, if nothing is said.
-void set_goal(const MatchOptions& options, sim::MatchJob& job) {
-  job.goal.sure = options.sure;
-  if (options.within) job.goal.within = *options.within / 100;
-  if (!job.ladder.empty() && !job.goal.is_any()) job.goal.within = sim::kMatchWithin.initial / 100;
-  if (job.goal.is_any() && (options.replays || !options.shard.empty()))
-    throw UsageError("--sure and --within: can't be combined with --replays or --shard");
+// Who was named.
+sim::GivenFields named_in(const MatchOptions& options) {
+  sim::GivenFields out;
+  return out.note("agent_a", options.agent_a.has_value())
+      .note("agent_b", options.agent_b.has_value());
 }
 
 // Mages against each other, or against an encounter: a chain is five HP, or a level.
@@ -95,20 +92,18 @@ int match_of_battles(const MatchOptions& options) {
   job.setup.chains = options.chains;
   job.pairs = pairs_of(options);
   job.replays = replays_of(options);
-  set_goal(options, job);
+  job.goal = goal_of(options);
   return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
 // "Anger=Punch"
-sim::SwapPart swap_of(const std::string& text) {
+sim::SwapPart swap_of(const std::string& text, const sim::Arena& cards) {
   const size_t equals = text.find('=');
   if (equals == std::string::npos)
     throw UsageError(
         fmt::format("--swap: '{}' names one card; expected two, such as 'Anger=Punch'", text));
-  const auto id_of = [](const std::string& title) {
-    const keyforge::CardFacts* card = keyforge::facts().find(title);
-    if (!card) throw UsageError(fmt::format("--swap: no card is called '{}'", title));
-    return card->id;
+  const auto id_of = [&](const std::string& title) {
+    return of_option("--swap", [&] { return cards.part_named(title); });
   };
   return {id_of(text.substr(0, equals)), id_of(text.substr(equals + 1))};
 }
@@ -127,9 +122,9 @@ int tell_why(const MatchOptions& options) {
         "--why: games with a program can't be dealt again; expected an agent listed by 'archon "
         "agents'");
   job.setup.chains = options.chains;
-  job.pairs = std::max<int64_t>(2, pairs_of(options));
-  for (const std::string& swap : options.swaps) job.swaps.push_back(swap_of(swap));
-  questions_of(cards, job);
+  job.pairs = pairs_of(options);
+  for (const std::string& swap : options.swaps) job.swaps.push_back(swap_of(swap, cards));
+  settle(job, cards, named_in(options));
   return begin_by_book(options, cards, *sim::experiment_of(std::move(job)));
 }
 
@@ -145,8 +140,8 @@ int match(const MatchOptions& options) {
   job.setup.chains = options.chains;
   job.pairs = pairs_of(options);
   job.replays = replays_of(options);
-  if (asks_ladder(options, job.setup)) take_ladder_of_two(cards, job);
-  set_goal(options, job);
+  job.goal = goal_of(options);
+  settle(job, cards, named_in(options));
   return begin_by_book(options, cards, *sim::experiment_of(std::move(job)));
 }
 

@@ -21,16 +21,13 @@
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
-#include "sim/kinds/field/ladder.h"
-#include "sim/kinds/kinds.h"
+#include "sim/kinds/asked_form.h"
 #include "sim/kinds/rank/site/older_field.h"
 #include "sim/settings.h"
 
 namespace archon::cli {
 namespace {
 
-constexpr int64_t kRankGamesPerDeck = 200;
-constexpr int64_t kRankGamesAtLeast = 1000;
 constexpr int64_t kFeatureBattles = 2000;
 
 struct RankOptions : SeriesOptions {
@@ -48,50 +45,30 @@ struct RankOptions : SeriesOptions {
   std::optional<std::string> features;
 };
 
-sim::RankGoal goal_of(const RankOptions& options, const sim::Field& field) {
-  sim::RankGoal goal{options.sure, options.within, 0};
-  if (!goal.sure && !goal.within) {
-    if (field.rated() > 1) {
-      goal.sure = sim::kRankSure.initial;
-    } else {
-      goal.within = sim::kRankWithin.initial;
-    }
-  }
-  goal.max_games =
-      options.games.value_or(std::max(kRankGamesAtLeast, kRankGamesPerDeck * field.rated()));
-  return goal;
+// All but who is ranked and who plays.
+void set_goal(const RankOptions& options, const sim::Arena& arena, bool names_agent,
+              sim::RankJob& job) {
+  sim::RankSetup& setup = job.setup;
+  setup.goal = {options.sure, options.within, options.games.value_or(0)};
+  setup.seconds = options.seconds;
+  setup.top_k = options.top_k;
+  setup.prior = options.prior.value_or("");
+  sim::GivenFields given;
+  settle(job, arena,
+         given.note("agent", names_agent).note(sim::kRankGames.name, options.games.has_value()));
 }
 
 sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& cards) {
-  const keyforge::Library& library = cards.library();
   sim::RankJob job;
-  sim::RankSetup& setup = job.setup;
-  DeckBox rated = open_box(options.decks, library);
-  DeckBox field = open_box(options.gauntlet, library);
+  DeckBox rated = open_box(options.decks, cards.library());
+  DeckBox field = open_box(options.gauntlet, cards.library());
   take_apart(rated, field);
-  tell(rated, options.quiet, job);
-  tell(field, options.quiet, job);
-  if (!options.gauntlet.empty() && field.decks.empty())
-    throw Error("no deck of the gauntlet can be played");
-  const size_t needed = options.gauntlet.empty() ? 2 : 1;
-  if (rated.decks.size() < needed)
-    throw Error(fmt::format("{} deck{} to rank; expected {} or more{}", rated.decks.size(),
-                            rated.decks.size() == 1 ? "" : "s", needed,
-                            options.gauntlet.empty() ? "" : " that are not in the gauntlet"));
-  setup.gauntlet = int_size(field.decks);
-  setup.entrants = std::move(rated.decks);
-  for (sim::Entrant& member : field.decks) setup.entrants.push_back(std::move(member));
-  tell_names_apart(setup.entrants);
-  if (options.agent || setup.field().entrants > sim::kMostOnLadder)
-    setup.agent = agent_named(options.agent.value_or(kDefaultAgent), options.sandbox);
-  else
-    take_ladder(cards, setup);
-  set_games(options, setup.agent.kind().takes_command, setup);
-  setup.top_k = options.top_k;
-  setup.goal = goal_of(options, setup.field());
-  setup.seconds = options.seconds;
-  if (options.prior.value_or(setup.ladder.empty() ? "none" : "cards") == "cards")
-    foretell(cards, setup);
+  for (const DeckBox* box : {&rated, &field})
+    if (!options.quiet) tell(*box);
+  take_field(std::move(rated), std::move(field), !options.gauntlet.empty(), job);
+  if (options.agent) job.setup.agent = agent_named(*options.agent, options.sandbox);
+  set_games(options, options.agent && job.setup.agent.kind().takes_command, job.setup);
+  set_goal(options, cards, options.agent.has_value(), job);
   return job;
 }
 
@@ -114,9 +91,7 @@ int rank_of_battles(const RankOptions& options) {
   for (sim::Entrant& one : gauntlet) setup.entrants.push_back(std::move(one));
   setup.agent = battle_agent(options.agent.value_or(kQuickMage), "--agent", options.sandbox);
   set_battles(options, setup.agent.kind().takes_command, arena, setup);
-  setup.top_k = options.top_k;
-  setup.goal = goal_of(options, setup.field());
-  setup.seconds = options.seconds;
+  set_goal(options, arena, true, job);
   return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
@@ -179,12 +154,8 @@ int rank(const RankOptions& asked) {
 }
 
 Options rank_goal_options(RankOptions& options) {
-  return {option_of(sim::kRankSure, options.sure),
-          option_of(sim::kRankWithin, options.within),
-          {"-n,--games",
-           &options.games,
-           "never play more games than this (default: 200 per deck, at least 1000)",
-           {.check = number_from<int64_t>(2, 100'000'000)}},
+  return {option_of(sim::kRankSure, options.sure), option_of(sim::kRankWithin, options.within),
+          with_short_name("-n", option_of(sim::kRankGames, options.games)),
           time_option(options.seconds)};
 }
 
@@ -233,7 +204,7 @@ Command rank_command() {
             &options->prior,
             "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
             "predict') or 'none' (default: cards, or none with --agent)",
-            {.value = "PRIOR", .check = one_of({"cards", "none"})}},
+            {.value = "PRIOR", .check = one_of({sim::kPriorOfCards, sim::kNoPrior})}},
            {"--features",
             &options->features,
             "rank the styles of mages instead, by regression over the battles of random legal "

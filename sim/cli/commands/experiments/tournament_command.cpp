@@ -19,9 +19,6 @@
 namespace archon::cli {
 namespace {
 
-constexpr int64_t kTournamentGamesPerDeck = 200;
-constexpr int64_t kTournamentGamesAtLeast = 1000;
-
 struct TournamentOptions : SeriesOptions {
   FieldOptions field;
   std::string agent = kDefaultAgent;
@@ -36,13 +33,6 @@ struct TournamentOptions : SeriesOptions {
   int64_t play = sim::kPlayed.initial;
 };
 
-// What --compare compares where no formats are named.
-std::vector<std::string> all_formats(size_t players) {
-  std::vector<std::string> out{"round-robin", "swiss", "single", "double"};
-  if (players > 4) out.insert(out.begin() + 2, "swiss:cut=4");
-  return out;
-}
-
 template <class Parse>
 auto each_of(const char* option, const std::vector<std::string>& words, const Parse& parse) {
   std::vector<decltype(parse(words.front()))> out;
@@ -53,21 +43,13 @@ auto each_of(const char* option, const std::vector<std::string>& words, const Pa
   return out;
 }
 
-void read_goal(const TournamentOptions& options, sim::TournamentSetup& setup) {
+sim::TournamentJob tournament_job_of(const TournamentOptions& options,
+                                     const sim::KeyforgeArena& cards) {
+  if (options.field.specs.empty() && options.field.sealed == 0)
+    throw UsageError("no players; expected DECKS or --sealed");
   if (options.each && options.within)
     throw UsageError(
         "--each and --within: both set how many games are played; expected only one of them");
-  if (options.each)
-    setup.games_each = (*options.each + 1) / 2 * 2;  // each side goes first as often
-  setup.goal.within = options.within.value_or(sim::kTournamentWithin.initial);
-  setup.goal.max_games = options.games.value_or(std::max(
-      kTournamentGamesAtLeast, kTournamentGamesPerDeck * std::ssize(cast_of(setup).sides)));
-}
-
-sim::TournamentJob tournament_job_of(const TournamentOptions& options,
-                                     const keyforge::Library& library) {
-  if (options.field.specs.empty() && options.field.sealed == 0)
-    throw UsageError("no players; expected DECKS or --sealed");
   sim::TournamentJob job;
   sim::TournamentSetup& setup = job.setup;
   FieldOptions field = options.field;
@@ -75,14 +57,10 @@ sim::TournamentJob tournament_job_of(const TournamentOptions& options,
   field.sandbox = options.sandbox;
   field.agent = agent_named(options.agent, options.sandbox);
   field.quiet = options.quiet;
-  gather_field(field, library, job);
-  auto formats = options.formats;
-  if (formats.empty())
-    formats =
-        options.compare ? all_formats(setup.players.size()) : std::vector<std::string>{"swiss"};
-  const auto matches = options.matches.empty() ? std::vector<std::string>{"one"} : options.matches;
-  setup.formats = each_of("--format", formats, sim::parse_format);
-  setup.matches = each_of("--match", matches, sim::parse_series);
+  gather_field(field, cards, job);
+  setup.formats = each_of("--format", options.formats, sim::parse_format);
+  setup.matches = each_of("--match", options.matches, sim::parse_series);
+  setup.compares = options.compare;
   set_games(options,
             std::any_of(setup.agents.begin(), setup.agents.end(),
                         [](const auto& agent) { return agent.kind().takes_command; }),
@@ -90,15 +68,17 @@ sim::TournamentJob tournament_job_of(const TournamentOptions& options,
   setup.chain_games = options.chain_games;
   setup.replications = options.replications;
   setup.played = options.play;
-  check_setup(setup);
-  read_goal(options, setup);
+  setup.goal.within = options.within;
+  setup.goal.max_games = options.games.value_or(0);
+  setup.games_each = options.each;
+  sim::GivenFields given;
+  settle(job, cards, given.note(sim::kTournamentGames.name, options.games.has_value()));
   return job;
 }
 
 int tournament(const TournamentOptions& options) {
   sim::KeyforgeArena cards = load_cards(options);
-  return begin_by_book(options, cards,
-                       *sim::experiment_of(tournament_job_of(options, cards.library())));
+  return begin_by_book(options, cards, *sim::experiment_of(tournament_job_of(options, cards)));
 }
 
 Options kind_options(TournamentOptions& options) {
@@ -131,14 +111,8 @@ Options kind_options(TournamentOptions& options) {
 
 Options tournament_goal_options(TournamentOptions& options) {
   return {option_of(sim::kTournamentWithin, options.within),
-          {"-n,--games",
-           &options.games,
-           "never play more games than this for that (default: 200 per deck, at least 1000)",
-           {.check = number_from<int64_t>(2, 100'000'000)}},
-          {"--each",
-           &options.each,
-           "instead, play this many games of every pairing",
-           {.check = number_from(2, 1'000'000)}},
+          with_short_name("-n", option_of(sim::kTournamentGames, options.games)),
+          option_of(sim::kTournamentEach, options.each),
           option_of(sim::kChainGames, options.chain_games),
           option_of(sim::kReplications, options.replications),
           option_of(sim::kPlayed, options.play),

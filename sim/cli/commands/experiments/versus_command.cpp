@@ -5,14 +5,13 @@
 #include <string>
 #include <utility>
 
-#include "engine/core/counts.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
-#include "sim/kinds/kinds.h"
+#include "sim/kinds/asked_form.h"
 #include "sim/settings.h"
 
 namespace archon::cli {
@@ -33,31 +32,27 @@ std::string called(const std::string& box) {
   return name.empty() ? box : name;
 }
 
-DeckBox open_one(const std::string& box, const keyforge::Library& library, bool quiet,
-                 sim::VersusJob& job) {
+DeckBox open_one(const std::string& box, const keyforge::Library& library, bool quiet) {
   DeckBox out = open_box({box}, library);
-  tell(out, quiet, job);
+  if (!quiet) tell(out);
   if (out.decks.empty())
     throw Error(fmt::format("{}: none of its decks can be played; expected one or more", box));
   return out;
 }
 
-sim::VersusJob versus_job_of(const VersusOptions& options, const keyforge::Library& library) {
+sim::VersusJob versus_job_of(const VersusOptions& options, const sim::KeyforgeArena& cards) {
   sim::VersusJob job;
   sim::VersusSetup& setup = job.setup;
   setup.agent = agent_named(options.agent, options.sandbox);
-  DeckBox a = open_one(options.a, library, options.quiet, job);
-  DeckBox b = open_one(options.b, library, options.quiet, job);
+  DeckBox a = open_one(options.a, cards.library(), options.quiet);
+  DeckBox b = open_one(options.b, cards.library(), options.quiet);
   setup.boxes = {called(options.a), called(options.b)};
   if (setup.boxes[0] == setup.boxes[1]) setup.boxes = {options.a, options.b};
-  setup.gauntlet = int_size(b.decks);
-  setup.entrants = std::move(a.decks);
-  for (sim::Entrant& deck : b.decks) setup.entrants.push_back(std::move(deck));
-  tell_names_apart(setup.entrants);
+  take_boxes(std::move(a), std::move(b), job);
   set_games(options, setup.agent.kind().takes_command, setup);
   job.pairs = (options.games + 1) / 2;
-  if (sim::all_games(job).empty())
-    throw Error("both boxes hold the same single deck; expected different ones");
+  sim::GivenFields given;
+  settle(job, cards, given.note("agent", true).note("box_a", true).note("box_b", true));
   if (options.games % 2 != 0 && !options.quiet)
     note("games come in pairs, so {} of each pairing are played", 2 * job.pairs);
   return job;
@@ -65,8 +60,7 @@ sim::VersusJob versus_job_of(const VersusOptions& options, const keyforge::Libra
 
 int versus(const VersusOptions& options) {
   sim::KeyforgeArena cards = load_cards(options);
-  return begin_by_book(options, cards,
-                       *sim::experiment_of(versus_job_of(options, cards.library())));
+  return begin_by_book(options, cards, *sim::experiment_of(versus_job_of(options, cards)));
 }
 
 constexpr const char* kVersusExamples =

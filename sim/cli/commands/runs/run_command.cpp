@@ -22,8 +22,8 @@
 #include "sim/games.h"
 #include "sim/kinds/kinds.h"
 #include "sim/runs/failed_games.h"
-#include "sim/runs/merge.h"
 #include "sim/runs/verify.h"
+#include "sim/workers/merge.h"
 #include "sim/workers/part_folder.h"
 
 namespace archon::cli {
@@ -91,7 +91,8 @@ int hand_over_failed(const StoredRunOptions& options) {
 int verify(sim::RunFile& run, const sim::Experiment& experiment, const Session& session,
            int64_t sample) {
   const sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
-  const sim::Verified verified = sim::verify_run(run, experiment, session.arena, sample, pool);
+  const sim::Verified verified = sim::verify_run(
+      run, session.arena, [&] { return experiment.player(session.arena); }, sample, pool);
   for (const std::string& wrong : verified.wrong) note("{}: {}", run.path().string(), wrong);
   note("{} of {} games played again, {}; {}", verified.played, verified.games,
        verified.differ == 0 ? "all the same as in the run"
@@ -127,7 +128,7 @@ struct GridOptions : StoredRunOptions {
 
 int play_grid(const GridOptions& options) {
   const sim::KeyforgeArena cards{options.cards, keyforge::Library::load(options.cards)};
-  sim::GridJob job = read_experiment(options.experiment, cards.library().facts(), options.sandbox);
+  sim::GridJob job = read_experiment(options.experiment, cards, options.sandbox);
   if (job.setup.salt && !options.quiet) note("{}", promise_of(*job.setup.salt));
   const auto experiment = sim::experiment_of(std::move(job));
   if (!options.slurm_script.empty()) {

@@ -1,4 +1,4 @@
-#include "sim/play/pairs.h"
+#include "sim/kinds/match/pairs.h"
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"

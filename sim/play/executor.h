@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "sim/play/game_record.h"
 #include "sim/pool.h"
-#include "sim/runs/game_rows.h"
 
 namespace archon::sim {
 

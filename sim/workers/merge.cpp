@@ -1,4 +1,4 @@
-#include "sim/runs/merge.h"
+#include "sim/workers/merge.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "sim/workers/executor.h"
+#include "sim/play/executor.h"
 
 namespace archon::sim {
 

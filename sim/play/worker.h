@@ -6,9 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "sim/kinds/field/entrants.h"
-#include "sim/kinds/match/match.h"
-#include "sim/runs/game_rows.h"
+#include "sim/play/arena.h"
 
 namespace archon::sim {
 
@@ -23,7 +21,5 @@ class Worker {
 std::unique_ptr<Worker> match_player(const Arena& arena, MatchSetup setup);
 // The same of a match that several play, one setup for each rung: a game's cell says which.
 std::unique_ptr<Worker> match_player(const Arena& arena, std::vector<MatchSetup> setups);
-// Of many decks, all in the hands of one agent. Arena and setup must outlive it.
-std::unique_ptr<Worker> field_player(const Arena& arena, const FieldSetup& setup);
 
 }  // namespace archon::sim

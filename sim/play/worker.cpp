@@ -1,13 +1,10 @@
-#include "sim/workers/worker.h"
+#include "sim/play/worker.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/core/check.h"
-#include "engine/core/counts.h"
-#include "sim/play/arena.h"
 
 namespace archon::sim {
 namespace {
@@ -31,24 +28,6 @@ class MatchPlayer : public Worker {
   std::vector<std::unique_ptr<Players>> players_;
 };
 
-class FieldPlayer : public Worker {
- public:
-  FieldPlayer(const Arena& arena, const FieldSetup& setup)
-      : setup_(setup), players_(arena, setup) {}
-
-  std::optional<GameRecord> play(const GamePlan& game, const PoolOptions& pool) override {
-    const auto decks = int_size(setup_.entrants);
-    if (std::min(game.id.a, game.id.b) < 0 || std::max(game.id.a, game.id.b) >= decks)
-      throw Error(fmt::format("a game of decks {} and {}; expected decks from 1 to {}",
-                              game.id.a + 1, game.id.b + 1, decks));
-    return players_.play(game, pool);
-  }
-
- private:
-  const FieldSetup& setup_;
-  FieldPlayers players_;
-};
-
 }  // namespace
 
 std::unique_ptr<Worker> match_player(const Arena& arena, MatchSetup setup) {
@@ -57,10 +36,6 @@ std::unique_ptr<Worker> match_player(const Arena& arena, MatchSetup setup) {
 
 std::unique_ptr<Worker> match_player(const Arena& arena, std::vector<MatchSetup> setups) {
   return std::make_unique<MatchPlayer>(arena, std::move(setups));
-}
-
-std::unique_ptr<Worker> field_player(const Arena& arena, const FieldSetup& setup) {
-  return std::make_unique<FieldPlayer>(arena, setup);
 }
 
 }  // namespace archon::sim
