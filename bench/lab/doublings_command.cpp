@@ -17,7 +17,6 @@ namespace archon::cli {
 namespace {
 
 constexpr int kMostIterations = 1'000'000;
-constexpr int64_t kGamesOfPairing = 200;  // of each pair
 
 struct DoublingOptions : BenchOptions {
   std::string range;
@@ -45,8 +44,7 @@ int double_up(const DoublingOptions& options) {
   job.setup.format = sim::BenchmarkFormat::kLadder;
   job.setup.agents = doublings_of(options);
   job.setup.anchor = sim::Anchor{0, 0};
-  const int64_t games = job.setup.agents.size() == 2 ? 5 * kGamesOfPairing : kGamesOfPairing;
-  return play_benchmark(options, std::move(job), games);
+  return play_benchmark(options, std::move(job));
 }
 
 }  // namespace

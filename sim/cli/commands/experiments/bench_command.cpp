@@ -17,9 +17,6 @@
 namespace archon::cli {
 namespace {
 
-constexpr int64_t kDefaultGames = 1000;      // of two agents
-constexpr int64_t kDefaultOfPairing = 200;   // of several
-constexpr int64_t kDefaultOfTest = 100'000;  // at most
 
 // "0,10"
 std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
@@ -100,10 +97,7 @@ int bench(const BenchOptions& options, const BenchPreparation& prepare) {
   setup.format = format_of(options);
   setup.agents = agents_of(options);
   setup.anchor = anchor_of(options, setup.agents);
-  const int64_t games = job.sprt                   ? kDefaultOfTest
-                        : setup.agents.size() == 2 ? kDefaultGames
-                                                   : kDefaultOfPairing;
-  return play_benchmark(options, std::move(job), games, prepare);
+  return play_benchmark(options, std::move(job), prepare);
 }
 
 Options benchmark_options(BenchOptions& options) {

@@ -70,7 +70,7 @@ Options bench_file_options(BenchOptions& options) {
                                "write a row for each pair of agents to this file, as CSV")};
 }
 
-int play_benchmark(const BenchOptions& options, sim::BenchmarkJob job, int64_t games,
+int play_benchmark(const BenchOptions& options, sim::BenchmarkJob job,
                    const BenchPreparation& prepare) {
   sim::BenchmarkSetup& setup = job.setup;
   sim::KeyforgeArena cards = load_cards(options);
@@ -79,7 +79,9 @@ int play_benchmark(const BenchOptions& options, sim::BenchmarkJob job, int64_t g
             std::any_of(setup.agents.begin(), setup.agents.end(),
                         [](const sim::Contestant& one) { return one.agent.kind().takes_command; }),
             setup);
-  job.pairs = pairs_to_play(options.games.value_or(games), options.quiet);
+  if (options.games) job.pairs = pairs_to_play(*options.games, options.quiet);
+  sim::GivenFields given;
+  settle(job, cards, given.note(sim::kBenchGames.name, options.games.has_value()));
   settle_book(*sim::experiment_of(job), options, cards);
   if (prepare) prepare(job, cards, options);
   return begin(options, cards, *sim::experiment_of(std::move(job)));

@@ -19,7 +19,7 @@ struct BenchOptions : SeriesOptions {
   std::vector<std::string> sets;
   std::string format = "round-robin";
   bool ladder = false;
-  std::optional<int64_t> games;  // of each pair of agents
+  std::optional<int> games;  // of each pair of agents
   std::string sprt;
   double alpha = sim::kSprtAlpha.initial;
   double beta = sim::kSprtBeta.initial;
@@ -38,9 +38,8 @@ Options bench_file_options(BenchOptions& options);
 using BenchPreparation = std::function<void(sim::BenchmarkJob& job, const sim::Arena& arena,
                                             const BenchOptions& options)>;
 
-// Plays a job whose agents, format and goal are set: so many games of each pair of agents unless
-// the options say otherwise. Returns the exit code.
-int play_benchmark(const BenchOptions& options, sim::BenchmarkJob job, int64_t games,
+// Plays a job whose agents, format and goal are set. Returns the exit code.
+int play_benchmark(const BenchOptions& options, sim::BenchmarkJob job,
                    const BenchPreparation& prepare = {});
 
 struct BenchWords {
