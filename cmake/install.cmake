@@ -30,9 +30,9 @@ install(EXPORT archon NAMESPACE archon:: FILE archon-targets.cmake
 install(DIRECTORY engine ai sim DESTINATION ${ARCHON_HEADER_DIR} COMPONENT development
         FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "sim/cli" EXCLUDE
         REGEX "/(large_rating(_spread)?|(large_)?rating_model|rating_fit|rating_check|handicap_(model|skew))\\.h$" EXCLUDE
-        REGEX "/(report_parts|field_report|experiment_parts|agreement|review|edition|(rank|handicap)_ladder)\\.h$" EXCLUDE
+        REGEX "/(report_parts|field_report|experiment_parts|agreement|review|arena/edition|(rank|handicap)_ladder)\\.h$" EXCLUDE
         REGEX "ai/training/|sim/report/(markup|parts|embedded)" EXCLUDE
-        REGEX "/(import/formats|import/csv|deck_json|json_fields|replay_json)\\.h$" EXCLUDE)
+        REGEX "/(import/formats|import/csv|deck_json|json_fields|replay_json|(game|keyforge|battle)_in_play|live_game)\\.h$" EXCLUDE)
 
 configure_package_config_file(cmake/archon-config.cmake.in ${PROJECT_BINARY_DIR}/archon-config.cmake
                               INSTALL_DESTINATION ${ARCHON_PACKAGE_DIR}

@@ -19,6 +19,7 @@ DATA = [
     ("data/keyforge/policy", "numbers learned from games of this program: "),
     ("data/keyforge/network", "numbers learned from games of this program: "),
     ("data/keyforge/field", "numbers fitted to games of this program. "),
+    ("data/keyforge/formats", "titles and numbers of a public list of a format."),
     ("data/keyforge/probes", "positions made for this project."),
     ("data/archmajesty", "names and numbers as in the books; foes, maps, encounters and mages made for this project. " + OF_OTHERS),
 ]

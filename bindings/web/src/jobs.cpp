@@ -8,7 +8,6 @@
 namespace archon::web {
 namespace {
 
-
 constexpr size_t kMostDecks = 500;
 
 // Decks as texts, which is how forms have them.

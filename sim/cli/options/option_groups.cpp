@@ -33,7 +33,8 @@ const std::vector<OptionGroup>& option_groups() {
 
 const std::vector<CommandGroup>& command_groups() {
   static const std::vector<CommandGroup> kGroups{
-      {"Which deck is stronger", {"match", "bid", "rank", "versus", "handicap", "predict", "alliance"}},
+      {"Which deck is stronger",
+       {"match", "bid", "rank", "versus", "handicap", "predict", "alliance"}},
       {"Games", {"play", "advise", "review", "replay", "position", "tally"}},
       {"Tournaments and events", {"tournament", "event"}},
       {"Decks and cards", {"deck", "cards"}},

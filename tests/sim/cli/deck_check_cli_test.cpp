@@ -96,7 +96,7 @@ TEST_CASE("what a deck lacks beside its 36 cards is said, by a check and by repo
       }
     folder.write("deck.json", file.dump());
     const Outcome outcome = run("deck check '" + folder.file("deck.json") + "'");
-    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.exit_code == 1);
     CHECK(outcome.out.find(lacks) != std::string::npos);
     const Outcome report = run("predict '" + folder.file("deck.json") + "' argus --quiet");
     CHECK(report.out.find("1 deck lacks its token creature") != std::string::npos);

@@ -60,7 +60,9 @@ TEST_CASE("parts that are missing or unfinished are played by whoever goes on wi
   const Outcome outcome = run(words("report --out", merged) + parts);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors == "archon: 40 of 60 games in " + merged +
-                              "\narchon: to play the rest: archon resume " + merged + "\n");
+                              "\narchon: not finished: 40 of 60 games so far\narchon: to "
+                              "continue: archon resume " +
+                              merged + "\n");
   CHECK(run(words("resume --quiet", merged)).out == run(command).out);
   const std::string named = folder.file("named.run");
   const std::string part = folder.file("part-2.run");

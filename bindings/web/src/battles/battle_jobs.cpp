@@ -18,7 +18,7 @@ constexpr int kLowestLevel = -20;
 int level_in(const Json& request, const char* where) {
   const Json* given = member(request, "level");
   return given ? as_int(*given, kLowestLevel, archmajesty::kHighestLevel,
-                                  fmt::format("{}.level", where))
+                        fmt::format("{}.level", where))
                : 0;
 }
 

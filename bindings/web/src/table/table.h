@@ -13,7 +13,6 @@ namespace archon::web {
 
 class Table final : public Seat<ai::KeyforgeGame, cli::OpenGame> {
  public:
-
   // A new game, and one that goes on where it was left. Throw Error.
   static std::unique_ptr<OpenTable> dealt(const Json& request);
   static std::unique_ptr<OpenTable> resumed(const Json& request);

@@ -17,7 +17,6 @@
 namespace archon::cli {
 namespace {
 
-
 // "0,10"
 std::optional<sim::Sprt> sprt_of(const BenchOptions& options) {
   if (options.sprt.empty()) return std::nullopt;

@@ -168,7 +168,6 @@ void merge(const StoredRunOptions& options, const std::string& whole) {
   if (options.quiet) return;
   if (options.whole.empty()) return note("{} of {} games in the parts", merged.games, merged.of);
   note("{} of {} games in {}", merged.games, merged.of, whole);
-  if (merged.games < merged.of) note("to play the rest: {}", resume_line(whole));
 }
 
 int report_run(const StoredRunOptions& options) {
