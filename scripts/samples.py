@@ -93,6 +93,12 @@ def offered(*path):
     return set(re.findall(r"^  ([\w-]+)", below, re.M)), {one for of_one in names for one in of_one.split(", ")}
 
 
+@functools.cache
+def is_unlisted(word):
+    """A few commands that people hardly type have help, but no line in the program's list."""
+    return subprocess.run(["archon", word, "--help"], env=environment(), capture_output=True, check=False).returncode == 0
+
+
 def unknown_words(command):
     """What the program doesn't have of a command line."""
     try:
@@ -102,7 +108,7 @@ def unknown_words(command):
     path = ()
     if words and words[0] == "help":
         return []
-    while words and words[0] in offered(*path)[0]:
+    while words and (words[0] in offered(*path)[0] or (not path and is_unlisted(words[0]))):
         path += (words.pop(0),)
     options = [word.partition("=")[0] for word in words if re.match(r"--?[a-z]", word)]
     unknown = [one for one in options if one not in offered(*path)[1] | {"--version"}]
