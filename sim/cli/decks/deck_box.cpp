@@ -83,7 +83,7 @@ class Packer {
       sim::Entrant deck = sim::entrant(std::move(list), library_);
       const auto [same, is_new] = places_.emplace(deck.fingerprint, box_.decks.size());
       if (!is_new) {
-        take_once(std::move(deck), box_.decks[same->second]);
+        take_once(deck, box_.decks[same->second]);
         return;
       }
       take_better_known(std::move(deck));
@@ -127,7 +127,7 @@ class Packer {
   }
 
   // The same list again.
-  void take_once(sim::Entrant deck, sim::Entrant& taken) {
+  void take_once(const sim::Entrant& deck, sim::Entrant& taken) {
     box_.repeated.push_back(sim::repeated_words(deck.name, taken.name));
     const keyforge::Facts& known = library_.facts();
     if (doubts_about(deck, known) < doubts_about(taken, known)) taken.body = deck.body;
@@ -180,6 +180,18 @@ DeckBox box_of(std::vector<keyforge::Deck> lists, const keyforge::Library& libra
 void tell(const DeckBox& box) {
   for (const std::string& text : box.repeated) note("{}", text);
   for (const std::string& reason : box.left_out) note("left out: {}", reason);
+}
+
+void write_deck_files(const std::vector<std::filesystem::path>& files,
+                      const std::vector<keyforge::Deck>& decks, bool force) {
+  std::error_code error;
+  for (const std::filesystem::path& file : files) {
+    check_given(file.string(), {}, true);
+    if (std::filesystem::is_regular_file(file, error) && !force)
+      throw Error(file.string() + ": already exists; give --force to replace it");
+  }
+  for (size_t i = 0; i < decks.size(); ++i)
+    write_given(files[i].string(), keyforge::deck_to_json(decks[i]));
 }
 
 }  // namespace archon::cli

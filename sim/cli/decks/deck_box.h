@@ -35,4 +35,9 @@ void tell(const DeckBox& box, bool quiet, Job& job) {
   sim::keep_excuses(box, job);
 }
 
+// Writes each deck to its file, in our own format. Throws Error, before anything is written, for a
+// file that can't be written or, without `force`, is there.
+void write_deck_files(const std::vector<std::filesystem::path>& files,
+                      const std::vector<keyforge::Deck>& decks, bool force);
+
 }  // namespace archon::cli

@@ -11,7 +11,6 @@
 #include "engine/core/text.h"
 #include "sim/keyforge/site/deck_lines.h"
 #include "sim/kinds/reports/report_parts.h"
-#include "sim/statistics/hand_chances.h"
 
 namespace archon::sim {
 namespace {
@@ -90,8 +89,7 @@ void add_houses(const Deck& deck, DeckOdds& out) {
     sizes.push_back(cards);
     out.of_houses.push_back(odds_of(out, house, cards));
   }
-  for (Split& split : splits(sizes, out.hand))
-    out.house_splits.push_back({std::move(split.counts), split.chance});
+  out.house_splits = splits(sizes, out.hand);
 }
 
 // The card that a word stands for: its id, its title, or part of that.
@@ -116,7 +114,7 @@ const Copies& called(const std::string& word, const std::vector<Copies>& cards,
 // Those that are asked for, each once; all where none is.
 std::vector<Copies> asked_of(const Deck& deck, const std::vector<std::string>& words,
                              const Facts& facts) {
-  const std::vector<Copies> all = copies_of(deck, facts);
+  std::vector<Copies> all = copies_of(deck, facts);
   if (words.empty()) return all;
   std::vector<Copies> out;
   for (const std::string& word : words) {
@@ -198,7 +196,7 @@ report::Table splits_table(const DeckOdds& odds) {
   report::Table out{"How the opening hand divides among houses",
                     {{"cards of each", false, 14}, {"chance", true, 7}},
                     {}};
-  for (const DeckOdds::HouseSplit& split : odds.house_splits)
+  for (const Split& split : odds.house_splits)
     out.rows.push_back({fmt::format("{}", fmt::join(split.counts, "-")), percent(split.chance)});
   return out;
 }
@@ -206,7 +204,7 @@ report::Table splits_table(const DeckOdds& odds) {
 // The chance that some house has at least so many cards in the hand.
 double best_house(const DeckOdds& odds, int least) {
   double out = 0;
-  for (const DeckOdds::HouseSplit& split : odds.house_splits)
+  for (const Split& split : odds.house_splits)
     if (split.counts[0] >= least) out += split.chance;
   return out;
 }
@@ -268,7 +266,7 @@ std::string odds_json(const DeckOdds& odds) {
     for (const Chances& least : house.least) one["at_least"].push_back(chances_json(least));
     out["houses"].push_back(std::move(one));
   }
-  for (const DeckOdds::HouseSplit& split : odds.house_splits)
+  for (const Split& split : odds.house_splits)
     out["splits"].push_back({{"counts", split.counts}, {"chance", split.chance}});
   return printable_json(out.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }

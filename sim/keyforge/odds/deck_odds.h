@@ -8,6 +8,7 @@
 #include "engine/keyforge/decks/deck.h"
 #include "sim/report/report.h"
 #include "sim/settings.h"
+#include "sim/statistics/hand_chances.h"
 
 namespace archon::sim {
 
@@ -54,12 +55,7 @@ struct DeckOdds {
   // Of the cards that were asked for, where these are several: all of them together.
   bool has_together = false;
   Chances together;
-  // How an opening hand divides among the houses.
-  struct HouseSplit {
-    std::vector<int> counts;
-    double chance = 0;
-  };
-  std::vector<HouseSplit> house_splits;
+  std::vector<Split> house_splits;  // how an opening hand divides among the houses
 };
 
 // Throws Error where the deck doesn't have a card that is asked for.

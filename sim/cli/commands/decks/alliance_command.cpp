@@ -19,6 +19,7 @@
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/alliance/alliance_report.h"
+#include "sim/kinds/field/entrants.h"
 #include "sim/kinds/reports/report_parts.h"
 
 namespace archon::cli {
@@ -46,22 +47,18 @@ keyforge::RestrictedList restricted_of(const AllianceOptions& options,
   });
 }
 
-// "01-logos-of-....json", so that a folder lists the best first. Nothing is written before it is
-// known that everything can be.
+// "01-logos-of-....json", so that a folder lists the best first.
 void write_alliances(const AllianceOptions& options, const std::vector<sim::FoundAlliance>& best) {
   if (!options.folder) return;
   make_folder(*options.folder);
   std::vector<fs::path> targets;
-  for (size_t i = 0; i < best.size(); ++i) {
+  std::vector<keyforge::Deck> decks;
+  for (const sim::FoundAlliance& one : best) {
+    decks.push_back(one.deck);
     targets.push_back(fs::path(*options.folder) /
-                      fmt::format("{:02}-{}.json", i + 1, slug(best[i].deck.name)));
-    check_given(targets.back().string(), {}, true);
-    std::error_code error;
-    if (fs::is_regular_file(targets.back(), error) && !options.files.forced())
-      throw Error(targets.back().string() + ": already exists; give --force to replace it");
+                      fmt::format("{:02}-{}.json", decks.size(), slug(one.deck.name)));
   }
-  for (size_t i = 0; i < best.size(); ++i)
-    write_given(targets[i].string(), deck_to_json(best[i].deck));
+  write_deck_files(targets, decks, options.files.forced());
   note("{} written to {}", sim::counted(std::ssize(best), "deck"), *options.folder);
 }
 

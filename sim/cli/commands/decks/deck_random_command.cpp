@@ -16,6 +16,7 @@
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/decks/set_names.h"
 #include "sim/cli/commands/commands.h"
+#include "sim/cli/decks/deck_box.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
@@ -82,21 +83,13 @@ std::vector<Deck> make_decks(const DeckRandomOptions& options) {
   });
 }
 
-// Nothing is written before it is known that everything can be.
 void write_decks(const DeckRandomOptions& options, const std::vector<Deck>& decks) {
   std::vector<fs::path> targets;
   for (const Deck& deck : decks)
     targets.push_back(options.to_one_file() ? fs::path(options.out)
                                             : fs::path(options.out) / (slug(deck.name) + ".json"));
   if (!options.to_one_file()) make_folder(options.out);
-  std::error_code error;
-  for (const fs::path& target : targets) {
-    check_given(target.string(), {}, true);
-    if (fs::is_regular_file(target, error) && !options.force)
-      throw Error(target.string() + ": already exists; give --force to replace it");
-  }
-  for (size_t i = 0; i < decks.size(); ++i)
-    write_given(targets[i].string(), deck_to_json(decks[i]));
+  write_deck_files(targets, decks, options.force);
   note("{} written to {}", plural(decks.size(), "deck"), options.out);
 }
 
