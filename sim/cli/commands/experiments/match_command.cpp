@@ -159,8 +159,8 @@ constexpr const char* kMatchExamples =
 Options match_options(MatchOptions& options) {
   return {{"--a",
            &options.agent_a,
-           "the agent that plays deck A (default: without --b several play both decks, from the "
-           "quickest to the strongest, whose opinion is given; else champion)",
+           "the agent that plays deck A (default: without --b several in turn play both decks, from "
+           "the quickest to the strongest, whose answer is told; else champion)",
            {.value = "AGENT"}},
           {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
           game_option(options.game),
@@ -180,6 +180,8 @@ Options match_options(MatchOptions& options) {
            {.value = "CARD=CARD", .single = true}},
           option_of(sim::kChainsA, options.chains[0]),
           option_of(sim::kChainsB, options.chains[1]),
+          options.files.details_option(),
+          options.files.worth_option(),
           options.files.option("--csv", "write a row for each game to this file"),
           {"--replays",
            &options.replays,

@@ -193,7 +193,8 @@ Command rank_command() {
   out.add({std::move(decks)});
   out.add(series_options(*options));
   out.add(options->executor.options());
-  out.add({ladder_option(options->agent, "the agent that plays all decks"),
+  out.add({options->files.details_option(),
+           ladder_option(options->agent, "the agent that plays all decks"),
            {"--gauntlet",
             &options->gauntlet,
             "rate the decks only against this one (or those of this file or folder), not against "

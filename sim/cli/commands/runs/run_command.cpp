@@ -39,7 +39,9 @@ struct StoredRunOptions : SeriesOptions {
 
 void add_rest(StoredRunOptions& options, Command& out) {
   out.add(
-      {options.files.json_option("results"),
+      {options.files.details_option(),
+       options.files.worth_option(),
+       options.files.json_option("results"),
        options.files.option("--csv",
                             "write a row for each game of a match or bench, deck of a ranking or "
                             "handicap run, cell of a grid, or player of a tournament"),
