@@ -17,6 +17,7 @@ report::Report standings_report(const Event& event);
 // The round that is under way; with `history` every act, too.
 report::Report show_report(const Event& event, bool history);
 std::string event_json(const Event& event);
+report::Shape event_shape();
 // A row for each player.
 std::string event_csv(const Event& event);
 

@@ -16,6 +16,9 @@ std::string html_text(std::string_view text);
 std::string markdown_text(std::string_view text);
 // As the content of a <script> element, which nothing in it can end.
 std::string script_json(const Json& json);
+// The same with numbers of nine digits: the last places are where C libraries differ, and nobody
+// reads them.
+Json rounded(Json json);
 // JSON as files and standard output get it.
 std::string to_text(Json json);
 // A word in a row of a file for spreadsheets, which must not take it for a formula.

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -16,6 +17,9 @@
 #include <vector>
 
 namespace archon::report {
+
+using Json = nlohmann::ordered_json;
+struct Shape;  // of JSON: sim/report/record.h
 
 // No page is larger; who makes one cuts its tables (and says so).
 inline constexpr size_t kLargestPage = 2'000'000;

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "bindings/web/src/jobs.h"
+#include "sim/report/markup.h"
 
 namespace archon::web {
 namespace {
@@ -80,20 +81,24 @@ void add_numbers(const sim::Arena&, const sim::RankJob&, const Json& report, Jso
   out["places"] = places_in(report);
 }
 
-}  // namespace
-
-std::string report_of(const sim::Findings& findings, const std::string& format) {
+const report::Rendering& rendering_of(const sim::Findings& findings, const std::string& format) {
   std::set<std::string> known;
   for (const report::Rendering& rendering : findings.reports) {
-    if (format_of(rendering) == format && rendering.text) return rendering.text();
+    if (format_of(rendering) == format && rendering.text) return rendering;
     known.insert(format_of(rendering));
   }
   throw Error(fmt::format("{} is not a report of this job; expected {}", in_quotes(format),
                           fmt::join(known, ", ")));
 }
 
+}  // namespace
+
+std::string report_of(const sim::Findings& findings, const std::string& format) {
+  return rendering_of(findings, format).text();
+}
+
 Json standing_of(const Job& job, const Told& told) {
-  const Json report = parse_json(report_of(told.findings, "json"));
+  const Json report = report::rounded(rendering_of(told.findings, "json").record());
   Json out = {
       {"games", told.findings.games},
       {"games_at_most", std::visit([](const auto& asked) { return most_games(asked); }, job.asked)},

@@ -63,7 +63,7 @@ DeckOdds deck_odds(const keyforge::Deck& deck, const OddsOptions& options,
                    const keyforge::Facts& facts);
 
 report::Report report_of(const DeckOdds& odds);
-// Schema: data/schemas/odds.json.
 std::string odds_json(const DeckOdds& odds);
+report::Shape odds_shape();
 
 }  // namespace archon::sim

@@ -265,36 +265,87 @@ report::Facts next_questions() {
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-Json row_json(const HandicapReport& report, const HandicapRow& row) {
-  const Entrant& entrant = report.job.setup.entrants[row.entrant];
-  return {{"deck", entrant.name},
-          {"houses", traits_json(report.arena, entrant)},
-          {"list", fmt::format("{:016x}", entrant.fingerprint)},
-          {"games", row.score.games},
-          {"points_won", row.score.points},
-          {"chains", {{"value", row.chains}, {"low", row.low}, {"high", row.high}}},
-          {"even_at", estimate_json(row.even.level)},
-          {"stronger", row.even.stronger},
-          {"beyond", row.beyond},
-          {"cost", estimate_json(row.even.worth)}};
+struct HandicappedDeck {
+  const HandicapReport& report;
+  HandicapRow row;
+
+  const Entrant& entrant() const { return report.job.setup.entrants[row.entrant]; }
+};
+
+std::vector<HandicappedDeck> handicapped(const HandicapReport& report) {
+  return each(handicap_rows(report), [&](auto& row) { return HandicappedDeck{report, row}; });
 }
 
-Json worths_json(const Handicaps& handicaps) {
-  Json out = Json::array();
-  for (const LevelWorth& range : handicaps.worths())
-    out.push_back({{"from", range.low}, {"to", range.high}, {"cost", estimate_json(range.worth)}});
-  return out;
+Record<HandicappedDeck> handicapped_rows() {
+  const auto row = [](auto& of) -> const HandicapRow& { return of.row; };
+  const auto chains = Record<HandicapRow>()
+                          .field("value", &HandicapRow::chains)
+                          .signed_number()
+                          .field("low", &HandicapRow::low)
+                          .signed_number()
+                          .field("high", &HandicapRow::high)
+                          .signed_number();
+  return Record<HandicappedDeck>("deck")
+      .both("deck", [](auto& of) { return of.entrant().name; })
+      .both("houses", [](auto& of) { return of.report.arena.traits(of.entrant()); })
+      .field("list", kListHelp, [](auto& of) { return list_word(of.entrant()); })
+      .hex(16)
+      .both("games", [](auto& of) { return of.row.score.games; })
+      .field("points_won", [](auto& of) { return of.row.score.points; })
+      .part("chains", "below 0 on the reference", chains, row, "{}")
+      .field(
+          "even_at", [](auto& of) { return of.row.even.level; }, "{:.3f}")
+      .share(
+          "stronger", "probability that it is stronger than the reference",
+          [](auto& of) { return of.row.even.stronger; }, "{:g}")
+      .both("beyond", "no number of chains makes even", [](auto& of) { return of.row.beyond; })
+      .field(
+          "cost", "of win rate", [](auto& of) { return of.row.even.worth; }, "{:.5f}");
 }
 
-Json fits_json(const Handicaps& handicaps) {
-  Json out = Json::array();
-  for (const RangeFit& fit : handicaps.fits())
-    out.push_back({{"from", fit.low},
-                   {"to", fit.high},
-                   {"games", fit.games},
-                   {"points_won", fit.points},
-                   {"expected", fit.expected}});
-  return out;
+Record<HandicapReport> handicap_record(const ArenaWords& words) {
+  const auto setup = [](auto& of) -> const HandicapSetup& { return of.job.setup; };
+  const auto worth = Record<LevelWorth>()
+                         .field("from", &LevelWorth::low)
+                         .field("to", &LevelWorth::high)
+                         .field("cost", "of win rate", &LevelWorth::worth);
+  const auto fit = Record<RangeFit>()
+                       .field("from", &RangeFit::low)
+                       .field("to", &RangeFit::high)
+                       .field("games", &RangeFit::games)
+                       .field("points_won", &RangeFit::points)
+                       .field("expected", &RangeFit::expected);
+  const auto goal = Record<HandicapGoal>()
+                        .field("within", &HandicapGoal::within)
+                        .field("max_games", &HandicapGoal::max_games);
+  Record<HandicapReport> out;
+  out.all(origin_rows("archon_handicap"),
+          [](auto& of) { return origin_of(of.arena, of.job.setup); })
+      .all(limit_rows(), setup)
+      .field("agent", [](auto& of) { return ai::to_string(of.job.setup.agent); })
+      .field("reference", "a deck, or 'median'",
+             [](auto& of) {
+               const Entrant* const reference = of.job.setup.reference();
+               return reference ? reference->name : "median";
+             })
+      .part("goal", "", goal, [](auto& of) { return of.job.setup.goal; })
+      .all(field_rows<HandicapReport>([](auto& of) { return finding(of).all(); }), std::identity())
+      .list("ladder", kLadderHelp, handicap_ladder_rows(),
+            [](auto& of) {
+              return of.job.setup.ladder.empty()
+                         ? std::nullopt
+                         : std::optional(handicap_rungs(of.job.setup, of.run));
+            })
+      .may_lack()
+      .all(salt_rows(), [](auto& of) { return of.job.setup.salt; });
+  add_not_known(out, words, [](auto& of) { return of.arena.doubts_json(of.job.setup.entrants); });
+  return out
+      .field("win_rate_first_player", [](auto& of) { return played_handicaps(of).first_rate(); })
+      .list("decks", "the one with most chains first", handicapped_rows(), handicapped)
+      .list("chains", "what a chain costs, by how many there are", worth,
+            [](auto& of) { return played_handicaps(of).worths(); })
+      .list("fit", "games with so many chains, and how often the model expects them to be won", fit,
+            [](auto& of) { return played_handicaps(of).fits(); });
 }
 
 }  // namespace
@@ -324,39 +375,13 @@ report::Report report_of(const HandicapReport& report) {
 }
 
 std::string handicap_csv(const HandicapReport& report) {
-  std::string out =
-      "deck,houses,games,chains,chains_low,chains_high,even_at,even_at_low,even_at_high,"
-      "stronger,beyond,cost,cost_low,cost_high\n";
-  for (const HandicapRow& row : handicap_rows(report))
-    out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},{:g},{},{:.5f},{:.5f},{:.5f}\n",
-                       csv_cell(row.deck), csv_cell(row.houses), row.score.games, row.chains,
-                       row.low, row.high, row.even.level.value, row.even.level.interval.low,
-                       row.even.level.interval.high, row.even.stronger, row.beyond ? 1 : 0,
-                       row.even.worth.value, row.even.worth.interval.low,
-                       row.even.worth.interval.high);
-  return out;
+  return handicapped_rows().csv(handicapped(report));
 }
 
-std::string handicap_json(const HandicapReport& report) {
-  const HandicapSetup& setup = report.job.setup;
-  const Entrant* reference = setup.reference();
-  Json out = heading_json("archon_handicap", edition_of(report.arena), setup.seed);
-  out.update({{"turn_limit", setup.turn_limit},
-              {"confidence", setup.confidence},
-              {"agent", ai::to_string(setup.agent)},
-              {"reference", reference ? Json(reference->name) : Json("median")},
-              {"goal", {{"within", setup.goal.within}, {"max_games", setup.goal.max_games}}}});
-  add_field_json(report, finding(report).all(), out);
-  if (!setup.ladder.empty()) out["ladder"] = ladder_json(handicap_rungs(setup, report.run));
-  add_salt_json(setup.salt, out);
-  add_doubts_json(report.arena.doubts_json(setup.entrants), out);
-  out["win_rate_first_player"] = estimate_json(played_handicaps(report).first_rate());
-  out["decks"] = Json::array();
-  for (const HandicapRow& row : handicap_rows(report))
-    out["decks"].push_back(row_json(report, row));
-  out["chains"] = worths_json(played_handicaps(report));
-  out["fit"] = fits_json(played_handicaps(report));
-  return to_text(out);
+Json handicap_json(const HandicapReport& report) {
+  return handicap_record(report.arena.words()).json(report);
 }
+
+report::Shape handicap_shape(const ArenaWords& words) { return handicap_record(words).shape(); }
 
 }  // namespace archon::sim

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "sim/kinds/bid/bid_report.h"
 #include "sim/kinds/match/match_report.h"
 #include "tests/sim/keyforge/bundled_arena.h"

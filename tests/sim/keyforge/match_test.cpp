@@ -23,8 +23,8 @@ MatchSetup setup_of(const char* a, const char* b, const char* agent = "greedy:sa
 }
 
 std::string json_of(const MatchSetup& setup, const std::vector<PairRecord>& pairs) {
-  return match_json({arena(), setup, 2 * static_cast<int64_t>(pairs.size())},
-                    summarise(arena(), setup, pairs));
+  return report::to_text(match_json({arena(), setup, 2 * static_cast<int64_t>(pairs.size())},
+                                    summarise(arena(), setup, pairs)));
 }
 
 TEST_CASE("numbers in JSON have nine digits at most") {

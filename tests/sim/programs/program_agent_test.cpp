@@ -287,7 +287,7 @@ TEST_CASE("tables, JSON and CSV tell of forfeits") {
             .terminal()
             .find("forfeited by B  4 games, the first because its program exited with status 1") !=
         std::string::npos);
-  const auto json = nlohmann::json::parse(match_json(run, result));
+  const auto json = match_json(run, result);
   CHECK(json["side_a"]["forfeits"]["games"] == 0);
   CHECK(json["side_a"]["forfeits"]["first"].is_null());
   CHECK(json["side_b"]["forfeits"]["games"] == 4);
