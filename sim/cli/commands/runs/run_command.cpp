@@ -39,8 +39,7 @@ struct StoredRunOptions : SeriesOptions {
 
 void add_rest(StoredRunOptions& options, Command& out) {
   out.add(
-      {options.files.details_option(),
-       options.files.worth_option(),
+      {options.files.details_option(), options.files.worth_option(),
        options.files.json_option("results"),
        options.files.option("--csv",
                             "write a row for each game of a match or bench, deck of a ranking or "
