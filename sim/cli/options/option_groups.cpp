@@ -34,7 +34,7 @@ const std::vector<OptionGroup>& option_groups() {
 const std::vector<CommandGroup>& command_groups() {
   static const std::vector<CommandGroup> kGroups{
       {"Which deck is stronger",
-       {"match", "bid", "rank", "versus", "handicap", "predict", "alliance"}},
+       {"match", "bid", "rank", "versus", "handicap", "predict", "alliance", "calibrate"}},
       {"Games", {"play", "advise", "review", "replay", "position", "tally"}},
       {"Tournaments and events", {"tournament", "event"}},
       {"Decks and cards", {"deck", "cards"}},

@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 struct AllianceOptions {
   std::vector<std::string> decks;
-  std::string field = "greedy";
+  std::string field = std::string(sim::kUsualField);
   int best = sim::kAllianceShown.initial;
   std::optional<std::string> restricted;
   std::optional<std::string> folder;

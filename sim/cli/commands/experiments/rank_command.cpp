@@ -204,7 +204,7 @@ Command rank_command() {
   out.add({{"--prior",
             &options->prior,
             "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
-            "predict') or 'none' (default: cards, or none with --agent)",
+            "predict') or 'none' (default: cards)",
             {.value = "PRIOR", .check = one_of({sim::kPriorOfCards, sim::kNoPrior})}},
            {"--features",
             &options->features,
