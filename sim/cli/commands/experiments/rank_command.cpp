@@ -209,7 +209,7 @@ Command rank_command() {
            {"--features",
             &options->features,
             "rank the styles of mages instead, by regression over the battles of random legal "
-            "mages: duels, or --gauntlet; --within is then of what every style brings",
+            "mages: duels, or --gauntlet; --within is then about what each style brings",
             {.value = "WHAT", .check = one_of({"styles"}), .not_with = {"--sure", "--top"}}},
            options->agents.option(),
            since_option(options->since),

@@ -200,7 +200,7 @@ constexpr const char* kRunExamples =
 
 constexpr const char* kResumeExamples =
     "\nGames already played are not played again, and the report is the same as that of a run "
-    "that\nwas never stopped.\n\n"
+    "that was never stopped.\n\n"
     "Examples:\n"
     "  archon match argus onyx --games 100000 --run long.run     stopped by Ctrl-C\n"
     "  archon resume long.run\n"
