@@ -13,16 +13,17 @@ namespace {
 
 const std::string kBundled = "'" ARCHON_SOURCE_DIR "/data/keyforge/decks' ";
 
-// Of pairings of two games each: a row a game.
+// Of a ranking's pairings: a row a game.
 std::string games_of(const std::string& pairings) {
-  std::string out = "deck a,deck b,winner\n";
+  std::string out = "deck a;deck b;winner\n";
   CsvReader reader(pairings);
   CsvReader::Row row;
   reader.next(row);
-  while (reader.next(row))
-    for (int game = 0; game < 2; ++game)
-      out +=
-          fmt::format("\"{}\",\"{}\",{}\n", row[0], row[1], game < std::stoi(row[3]) ? "a" : "b");
+  while (reader.next(row)) {
+    for (std::string* name : {&row[0], &row[1]}) std::erase(*name, '"');
+    for (int game = 0; game < std::stoi(row[2]); ++game)
+      out += fmt::format("{};{};{}\n", row[0], row[1], game < std::stod(row[3]) ? "a" : "b");
+  }
   return out;
 }
 
@@ -33,8 +34,8 @@ TEST_CASE("games that a player plays agree with its ranking and with the cards")
       run("rank " + kBundled + "--agent greedy --games 600 --quiet --run " + run_file).exit_code ==
       0);
   const std::string pairings = folder.file("pairings.csv");
-  REQUIRE(run("versus " + kBundled + kBundled + "--agent greedy -n 2 --seed 5 --quiet --csv " +
-              pairings)
+  REQUIRE(run("rank " + kBundled +
+              "--agent greedy --games 600 --sure 1 --seed 5 --quiet --pairings " + pairings)
               .exit_code == 0);
   const std::string games = folder.write("games.csv", games_of(read(pairings)));
   const Outcome outcome =
