@@ -475,6 +475,8 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
   else if (run.interrupted)
     out.caution(
         fmt::format("interrupted: {} {} were requested", run.games_asked, run.arena.words().games));
+  if (!run.shard.is_whole())
+    out.caution(fmt::format("part {} of {}", run.shard.number, run.shard.of), report::Shown::Brief);
   // In full they stand among the facts.
   report::Facts forfeits;
   add_forfeits(forfeits, run.arena.words(), r.side[0].forfeits, r.side[1].forfeits);

@@ -144,7 +144,8 @@ void settle(RankJob& job, const Arena& arena, const GivenFields& given) {
   }
   if (!given.has(kRankGames.name))
     setup.goal.max_games = std::max(kGamesAtLeast, kGamesPerDeck * rated);
-  if (setup.prior.empty()) setup.prior = setup.ladder.empty() ? kNoPrior : kPriorOfCards;
+  // Cards say more of a deck than a few dozen games; nothing where the arena foretells nothing.
+  if (setup.prior.empty()) setup.prior = kPriorOfCards;
   if (setup.prior == kPriorOfCards)
     foretell(arena, setup);
   else if (setup.prior != kNoPrior)

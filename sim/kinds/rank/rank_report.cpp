@@ -405,7 +405,7 @@ report::Contenders contenders_of(const RankReport& report, const std::vector<Ran
 report::Facts next_questions(const RankReport& report) {
   if (report.arena.words().game != std::string_view("game"))
     return {{"archon match A B", "two of them against each other"},
-            {"--details", "pairings, and the hardest opponents; -o FILE.html: with charts"}};
+            {"--details", "pairings, and the hardest opponents"}};
   return {{"archon handicap DECKS", "how many chains make them even"},
           {"--html site/", "a page for every deck and pairing"},
           {"--details", "houses, pairings, hardest opponents"}};

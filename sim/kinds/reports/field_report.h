@@ -33,8 +33,9 @@ void add_early_end(report::Report& out, const Run& run, const std::string& goal)
 // Who played, below the number of games.
 inline std::string who_played(const Arena& arena, const RoundsSetup& setup,
                               const std::vector<PlayerOpinion>& opinions) {
-  return setup.ladder.empty() ? fmt::format("{} plays all decks", arena.called(setup.agent))
-                              : players_below(opinions);
+  return setup.ladder.empty()
+             ? fmt::format("{} plays all {}", arena.called(setup.agent), arena.words().entrants)
+             : players_below(opinions);
 }
 
 // What was played, by whom, and how much; `stop` says why no more.

@@ -112,7 +112,8 @@ report::Glance glance_of(const VersusReport& report) {
       {percent(rate.value), fmt::format("the decks of {} win", box_name(report, ahead)),
        fmt::format("{}: {}", confidence_words(confidence), percent_range(rate.interval))},
       games_figure(report.arena.words(), total.games(),
-                   fmt::format("{} plays all decks", report.arena.called(report.job.setup.agent)))};
+                   fmt::format("{} plays all {}", report.arena.called(report.job.setup.agent),
+                               report.arena.words().entrants))};
   out.sure = report::sure_of(ahead_probability(rate, confidence));
   out.shares = {{fmt::format("{} (A)", box_name(report, 0)), of_a.value},
                 {fmt::format("{} (B)", box_name(report, 1)), 1 - of_a.value}};

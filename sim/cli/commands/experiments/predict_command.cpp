@@ -15,7 +15,7 @@ namespace {
 
 struct PredictOptions {
   std::vector<std::string> decks;
-  std::string field = "greedy";
+  std::string field = std::string(sim::kUsualField);
   std::string rules;
   std::string cards;
   bool quiet = false;

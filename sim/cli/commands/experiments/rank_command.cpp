@@ -188,12 +188,12 @@ Command rank_command() {
   out.add({{"--prior",
             &options->prior,
             "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
-            "predict') or 'none' (default: cards, or none with --agent)",
+            "predict') or 'none' (default: cards)",
             {.value = "PRIOR", .check = one_of({sim::kPriorOfCards, sim::kNoPrior})}},
            {"--features",
             &options->features,
             "rank the styles of mages instead, by regression over the battles of random legal "
-            "mages: duels, or --gauntlet; --within is then of what every style brings",
+            "mages: duels, or --gauntlet; --within is then about what each style brings",
             {.value = "WHAT", .check = one_of({"styles"}), .not_with = {"--sure", "--top"}}},
            options->agents.option(),
            since_option(options->since),

@@ -15,6 +15,7 @@
 #include "sim/keyforge/alliance/alliance_report.h"
 #include "sim/keyforge/field/predict.h"
 #include "sim/keyforge/odds/deck_odds.h"
+#include "sim/keyforge/people/people_report.h"
 #include "sim/keyforge/review/advise.h"
 #include "sim/keyforge/review/review.h"
 #include "sim/keyforge/review/tallies_report.h"
@@ -63,6 +64,7 @@ std::vector<ReportSchema> report_schemas() {
   const ReportSchema others[] = {
       {"agents", "archon rank, bid or handicap --agents --json", in_any_game<agents_shape>},
       {"predict", "archon predict --json", in_any_game<sim::predictions_shape>},
+      {"calibrate", "archon calibrate --json", in_any_game<sim::people_shape>},
       {"tally", "archon tally --json", in_any_game<sim::tallies_shape>},
       {"odds", "archon deck odds --json", in_any_game<sim::odds_shape>},
       {"alliance", "archon alliance --json", in_any_game<sim::alliance_shape>},
