@@ -12,8 +12,6 @@
 #include "sim/cli/terminal/interrupt.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
-#include "sim/games.h"
-#include "sim/kinds/kinds.h"
 #include "sim/kinds/reports/agreement.h"
 #include "sim/report/formats.h"
 #include "sim/report/record.h"
@@ -53,24 +51,13 @@ struct AllAnswers {
   const std::vector<sim::AgentAnswer>& answers;
 };
 
-// Each report is a schema of its own, so that its parts are its own, too.
-report::Shape answers_shape() {
-  report::Json kinds = report::Json::array();
-  for (const sim::Kind& kind : sim::kKinds)
-    if (kind.command == "rank" || kind.command == "bid" || kind.command == "handicap") {
-      report::Json schema = report::schema_of(fmt::format("archon {} --json", kind.command),
-                                              kind.shape(sim::words_of("keyforge")));
-      schema["$id"] = kind.command;
-      kinds.push_back(std::move(schema));
-    }
-  return report::list_of({{{"oneOf", std::move(kinds)}}});
-}
-
 report::Record<AllAnswers> answers_rows() {
   return report::Record<AllAnswers>()
       .constant("archon_agents", "the version of this format", 1)
-      .add("answers", "what each agent found: all reports of one kind, in the order of the agents",
-           answers_shape(),
+      .add("answers",
+           "what each agent found, in the order of the agents: all as the schema of rank, bid or "
+           "handicap says",
+           report::list_of({{{"type", "object"}}}),
            [](const AllAnswers& of) -> report::Json {
              return report::each(of.answered,
                                  [](const auto& one) { return one.report("--json").record(); });

@@ -39,6 +39,11 @@ def main(program, lab, source):
             jsonschema.Draft202012Validator.check_schema(schema)
             validator = jsonschema.Draft202012Validator(schema)
             report = load(folder, kind + ".json")
+            # The answers of several agents are reports themselves.
+            for answer in report.get("answers", []):
+                of = next(iter(answer)).removeprefix("archon_")
+                inner = json.loads(subprocess.run([program, "schema", of], check=True, stdout=subprocess.PIPE).stdout)
+                jsonschema.validate(answer, inner, jsonschema.Draft202012Validator)
             for error in validator.iter_errors(report):
                 print(f"{kind}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
                 problems += 1
