@@ -43,13 +43,15 @@ function bidGlance(job, { chains_on_a: even, a_stronger: stronger }) {
   const what = job.game ? "level" : "chains";
   const words = job.game ? "makes it even" : `on ${nameOf(even.value >= 0 ? job.a : job.b)} make it even`;
   const [low, high] = job.game || even.value >= 0 ? [even.low, even.high] : [-even.high, -even.low];
+  const onWhom = (chains) => `${Math.abs(chains).toFixed(1)} on ${chains < 0 ? "the other" : "it"}`;
+  const interval = job.game || low >= 0 ? `${low.toFixed(1)} to ${high.toFixed(1)}` : `${onWhom(low)} to ${onWhom(high)}`;
   const value = job.game ? even.value.toFixed(1) : Math.abs(even.value).toFixed(1);
-  return { word: wordOf(Math.max(stronger, 1 - stronger)), parts: [figure(job.game ? value : `${value} ${what}`, job.game ? `the ${what} that ${words}` : words, `with 95 % confidence ${low.toFixed(1)} to ${high.toFixed(1)}`)] };
+  return { word: wordOf(Math.max(stronger, 1 - stronger)), parts: [figure(job.game ? value : `${value} ${what}`, job.game ? `the ${what} that ${words}` : words, `with 95 % confidence ${interval}`)] };
 }
 
 function rankGlance(job, { places }) {
   const [first] = [...places].sort((x, y) => y.best - x.best);
-  return { word: wordOf(first.best), parts: [figure(percent(first.best), `${first.deck} is the best of ${job.decks.length} decks`, `wins ${percent(first.win_rate.value)} of its games`)] };
+  return { word: wordOf(first.best), parts: [figure(percent(first.best), `chance that ${first.deck} is the best of ${job.decks.length} decks`, `it wins ${percent(first.win_rate.value)} of its games against the others`)] };
 }
 
 const KINDS = { match: matchGlance, bid: bidGlance, rank: rankGlance };
@@ -64,4 +66,15 @@ export function glanceOf(job, standing, words) {
   const out = [element("p", { className: `word ${word}` }, word), element("div", { className: "figures" }, ...parts)];
   if (share !== undefined) out.push(bar(share));
   return [...out, ...sides];
+}
+
+// Of advice: the best move, how often it wins, and whether another may be as good. The search of battles knows no
+// interval.
+export function moveGlance({ moves: [best, second] }) {
+  if (best.wins === undefined) return [];
+  const wins = best.wins.value ?? best.wins;
+  const below = best.wins.value === undefined ? undefined : `with 95 % confidence ${percent(best.wins.low)} to ${percent(best.wins.high)}`;
+  const error = second?.behind ? (second.behind.high - second.behind.low) / WIDTHS_OF_95 : 0;
+  const word = error > 0 ? wordOf(normalCdf(second.behind.value / error)) : "";
+  return [...(word ? [element("p", { className: `word ${word}` }, word)] : []), element("div", { className: "figures" }, figure(percent(wins), best.move, below))];
 }
