@@ -54,8 +54,7 @@ def row(options, name):
     low, high = interval(won, battles)
     rounds = sum(one["turns"]["mean"] * one["games"] for one in found) / battles
     title = re.search(r"^name: (.+)$", text, re.M).group(1)
-    return (f"| {title} | {size} | {100 * won / battles:.0f} % | {100 * low:.0f} to {100 * high:.0f} % | "
-            f"{rounds:.1f} | {sum(one['draws'] for one in found)} of {battles} |")
+    return f"| {title} | {size} | {100 * won / battles:.0f} % ({100 * low:.0f} to {100 * high:.0f}) | {rounds:.1f} |"
 
 
 def main():
@@ -69,7 +68,7 @@ def main():
     options = arguments.parse_args()
     names = [name for name in sorted(os.listdir(ENCOUNTERS))
              if not options.encounters or any(part in name for part in options.encounters)]
-    print("| encounter | mages | won | 95 % | rounds | drawn |\n| --- | --- | --- | --- | --- | --- |", flush=True)
+    print("| encounter | mages | won (95 %) | rounds |\n| --- | --- | --- | --- |", flush=True)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for line in pool.map(lambda name: row(options, name), names):
             print(line, flush=True)

@@ -62,6 +62,11 @@ HOMES = [
     (r"Random123/", ["engine/core/rng.cpp"]),
 ]
 
+# What the program once said, or might, in other words than the list of CONTRIBUTING.md.
+RETIRED_WORDS = re.compile(
+    r"with probability|above 99\.9|below 0\.1 %|whose opinion|the order (?:holds|does not hold)|inferred from"
+    r"|is foreseen|is foretold|enough to know|why it ended|icons of Enhance|(?:page|site) of Archon's|nobody made"
+    r"|downloads nothing|can't tell of any|expected another name|keeps the order|the rest is about")
 VAGUE_NAMES = {"utils", "util", "common", "manager", "helper", "helpers", "misc"}
 READMES = ("engine", "ai", "protocol", "sim", "scripts", "examples", "bench", "tests", "data",
            "bindings/python", "bindings/web")  # name every file below, here or in the README of a room
@@ -231,6 +236,15 @@ def check_text(path, text):
             report(path, number, "a path on someone's machine")
 
 
+def check_words(path, text):
+    """What people read: strings, those that go on in the next line joined."""
+    joined = re.sub(r'"[ \t]*\n[ \t]*"', "", re.sub(r"^\s*//.*$", "", text, flags=re.M))
+    for string in re.findall(r'"((?:[^"\\\n]|\\.)*)"', joined):
+        words = RETIRED_WORDS.search(string)
+        if words:
+            report(path, 0, f"'{words.group()}' in a string; Words in CONTRIBUTING.md has what we say")
+
+
 def main():
     for path in files_below(*CODE_FOLDERS, *OTHER_FOLDERS):
         check_names(path)
@@ -248,6 +262,8 @@ def main():
             check_includes(path, lines)
             check_library(path, lines)
             check_function_lengths(path, lines)
+            if not path.startswith("tests/"):
+                check_words(path, text)
     check_crowds(files_below(*CODE_FOLDERS))
     check_circles()
     check_readmes()

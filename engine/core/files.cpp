@@ -138,6 +138,8 @@ void check_writable(const std::filesystem::path& file) {
 
 void make_folder(const std::filesystem::path& folder) {
   std::error_code error;
+  if (std::filesystem::exists(folder, error) && !std::filesystem::is_directory(folder, error))
+    throw Error(fmt::format("{}: is not a folder; expected the name of one", folder.string()));
   std::filesystem::create_directories(folder, error);
   if (!error && !std::filesystem::is_directory(folder, error))
     error = std::make_error_code(std::errc::not_a_directory);

@@ -1,6 +1,7 @@
 // Words: comparing titles as people type them, and "did you mean".
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,12 @@ namespace archon {
 // "coward-s-end". UTF-8 "Æ"/"æ" becomes "ae"; Latin letters with accents lose them; other bytes
 // separate words.
 std::string slug(std::string_view title);
+
+// Without blanks at both ends.
+std::string_view trimmed(std::string_view text);
+
+// The text is digits alone, of a number that an int holds; else nothing.
+std::optional<int> whole_number(std::string_view text);
 
 // Edit distance (insert, delete, replace, swap of neighbours each cost 1).
 int edit_distance(std::string_view a, std::string_view b);

@@ -15,7 +15,6 @@ namespace archon::sim {
 namespace {
 
 constexpr double kRootFreedom = 4;
-constexpr double kSlopeMedian = 0.08;
 constexpr double kSlopeReach = 3;  // sds on the grid
 constexpr size_t kSlopes = 33;
 // Of the logarithms of the horizon and of what chains cost on B beside A (four values

@@ -11,7 +11,9 @@
 
 namespace archon::sim {
 
-// Of log slope, before any game.
+// What a chain costs before any game, in logits: 2 % of wins. Of its logarithm: the standard
+// deviation.
+inline constexpr double kSlopeMedian = 0.08;
 inline constexpr double kSlopeLogSd = 1;
 
 // Posterior over (root, slope, shape) on a grid. Prior, independent: root is Student-t with 4

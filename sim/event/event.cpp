@@ -163,7 +163,7 @@ void Event::check_name(const std::string& name) const {
   const std::string written = slug(name);
   for (const Player& other : players_)
     if (!written.empty() && slug(other.name) == written)
-      throw Error(fmt::format("'{}' is too much like {}, who has entered; expected another name",
+      throw Error(fmt::format("'{}' is too much like {}, who has entered; choose another name",
                               name, other.name));
 }
 

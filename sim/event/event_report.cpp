@@ -94,7 +94,7 @@ std::string finding(const Event& event) {
   if (!event.seeds().empty())
     return fmt::format("{} players are left in the knock-out.", first.size());
   if (first.size() == 1) return fmt::format("{} leads.", leader);
-  return fmt::format("{} players lead.", first.size());
+  return fmt::format("{} players share the lead.", first.size());
 }
 
 std::string kind_words(const Event& event) {

@@ -80,6 +80,7 @@ std::vector<report::Format> formats_of(const Experiment& experiment, const Arena
   if (!kind.csv.mark.empty()) out.push_back({"--csv", kind.csv});
   if (!kind.pairings.mark.empty()) out.push_back({"--pairings", kind.pairings});
   if (experiment.has_site(arena)) out.push_back(report::kSite);
+  if (kind.command == "match") out.push_back({report::kWorth, {}});
   return out;
 }
 

@@ -11,6 +11,9 @@
 
 namespace archon::report {
 
+// What cards are worth, in a terminal in place of everything else.
+inline constexpr std::string_view kWorth = "--worth";
+
 // Of what kind a file is: it has these words near its beginning, and `name` is what to call it.
 struct FileKind {
   std::string_view mark;
@@ -23,23 +26,28 @@ struct Format {
   FileKind file;
 };
 
-inline constexpr Format kPage{"--html", {"content=\"Archon", "a page of Archon's"}};
+inline constexpr Format kPage{"--html", {"content=\"Archon", "an Archon page"}};
 // A folder of pages, where --html names a folder; its mark begins the list of its files.
-inline constexpr Format kSite{"--html FOLDER", {kSiteMark, "a site of Archon's"}};
+inline constexpr Format kSite{"--html FOLDER", {kSiteMark, "an Archon site"}};
 inline constexpr Format kMarkdown{"--markdown", {"*by archon", "a report in Markdown"}};
 
-// A report in one format, made when it is wanted. "" is what people get in a terminal.
+// A report in one format, made when it is wanted. "" is what people get in a terminal: at a glance,
+// if there is anything to see at one, or all of it.
 struct Rendering {
   std::string_view option;
   std::function<std::string()> text;
-  std::function<std::vector<SiteFile>()> files{};  // of kSite, in place of the text
+  std::function<std::vector<SiteFile>()> files{};           // of kSite, in place of the text
+  std::function<std::string(const TerminalLook&)> brief{};  // of "", or none
 };
 
 // What people get of it (in a terminal, as a page, as Markdown) beside the other formats. Where
 // one of these is for people as well, it comes in place of that.
 inline std::vector<Rendering> renderings_of(const std::function<Report()>& report,
                                             std::vector<Rendering> others) {
-  others.push_back({"", [report] { return report().terminal(); }});
+  others.push_back({"",
+                    [report] { return report().terminal(); },
+                    {},
+                    [report](const TerminalLook& look) { return report().brief(look); }});
   others.push_back({"--html", [report] { return report().html(); }});
   others.push_back({"--markdown", [report] { return report().markdown(); }});
   return others;

@@ -83,9 +83,10 @@ std::string Report::body() const {
   std::string out;
   const EachPart written{
       [](const Lead& part) {
-        return fmt::format("<p class=\"lead\">{}</p>\n", html_text(part.words));
+        return fmt::format("<p class=\"lead\">{}</p>\n", html_text(part.all()));
       },
       [](const Glance& part) { return html_glance(part); },
+      [](const Next&) { return std::string(); },
       [](const More& part) {
         return fmt::format("<details class=\"more\"><summary>{}</summary>\n",
                            html_text(part.summary));

@@ -56,15 +56,6 @@ std::string html_share(const Share& share) {
   return out + "</div>";
 }
 
-const char* sure_word(Sure sure) {
-  switch (sure) {
-    case Sure::Open: return "open";
-    case Sure::Likely: return "likely";
-    case Sure::Sure: return "sure";
-  }
-  return "";
-}
-
 // What a link is called where more is to be told than is seen of it. Who speaks to the browser says
 // what they see, so that this is part of the name (WCAG 2.5.3).
 std::string html_label(const CellLook& look, const std::string& seen) {

@@ -55,8 +55,8 @@ std::string markdown_folds(const std::vector<Fold>& folds) {
 std::string Report::markdown() const {
   std::string out = fmt::format("# {}\n\n*by archon " ARCHON_VERSION "*\n", markdown_text(title_));
   const EachPart written{
-      [](const Lead& part) { return fmt::format("**{}**\n", markdown_text(part.words)); },
-      [](const Glance&) { return std::string(); },
+      [](const Lead& part) { return fmt::format("**{}**\n", markdown_text(part.all())); },
+      [](const Glance&) { return std::string(); }, [](const Next&) { return std::string(); },
       [](const More& part) { return fmt::format("### {}\n", markdown_text(part.summary)); },
       [](const EndMore&) { return std::string(); },
       [](const Heading& part) { return fmt::format("## {}\n", markdown_text(part.words)); },

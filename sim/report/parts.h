@@ -18,6 +18,12 @@ inline constexpr std::string_view kChartScripts[] = {"report/vendor/vega.min.js"
                                                      "report/vendor/vega-lite.min.js",
                                                      "report/vendor/vega-interpreter.js"};
 
+// Broken at blanks, as a terminal may show it.
+std::vector<std::string> lines_of(std::string_view sentences, size_t width);
+
+// "sure", "likely" or "open".
+const char* sure_word(Sure sure);
+
 // A function for each kind of part.
 template <class... F>
 struct EachPart : F... {

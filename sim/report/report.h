@@ -5,6 +5,7 @@
 // meant for it. Whatever is put into it is text, never markup.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -19,8 +20,9 @@ namespace archon::report {
 // No page is larger; who makes one cuts its tables (and says so).
 inline constexpr size_t kLargestPage = 2'000'000;
 
-// Where a part of a report stands: in documents (HTML and Markdown), in a terminal, or in both.
-enum class Shown : uint8_t { Everywhere, Documents, Terminal };
+// Where a part of a report stands: in documents (HTML and Markdown), in a terminal that shows all,
+// in both, or in the short form alone.
+enum class Shown : uint8_t { Everywhere, Documents, Terminal, Brief };
 
 struct Column {
   std::string title;
@@ -127,12 +129,39 @@ struct Share {
   std::string below{};
 };
 
-// What one sees first on a page: one large number, others beside it, and a bar of two shares.
+// One of many, drawn from one share of a scale to another.
+struct Contender {
+  std::string place;
+  std::string name;
+  std::string value;
+  std::string more;
+  double from = 0;
+  double to = 0;
+};
+
+// Those who are compared, the first of them first. In a terminal; pages have a chart.
+struct Contenders {
+  std::array<std::string, 4> titles{};  // of place, name, value and more
+  std::vector<Contender> all{};
+  std::string are{};  // "decks"
+};
+
+// What one sees first: one large number, others beside it, and a bar of two shares, or one for each
+// of many.
 struct Glance {
   std::vector<Figure> figures;
   std::vector<Mark> marks{};
   std::optional<Sure> sure{};
   std::vector<Share> shares{};  // two, or none
+  Contenders contenders{};
+};
+
+// What a terminal can do: how many colours, blocks (UTF-8), and whether its paper is light.
+enum class Palette : uint8_t { None, Sixteen, Many, All };
+struct TerminalLook {
+  Palette palette = Palette::None;
+  bool blocks = false;
+  bool is_light = false;
 };
 
 // A page in its site: how it gets from there to the files that pages share ("../"), and the way
@@ -146,10 +175,19 @@ class Report {
  public:
   explicit Report(std::string title) : title_(std::move(title)) {}
 
-  // The first sentence: what was found, and how sure that is.
-  void lead(std::string sentence) { add(Lead{std::move(sentence)}); }
-  // Before it, on pages alone.
+  // The first sentence: what was found, and how sure that is; and what belongs to it, which the
+  // short form in a terminal leaves out.
+  void lead(std::string sentence, std::string rest = "") {
+    add(Lead{std::move(sentence), std::move(rest)});
+  }
+  // What is seen first. It stands before the lead on pages, and makes up the short form.
   void glance(Glance glance) { add(std::move(glance)); }
+  // A text that the short form has, too: what makes a reader careful.
+  void caution(std::string sentence, Shown shown = Shown::Everywhere) {
+    add(Text{std::move(sentence), shown, true});
+  }
+  // What may be asked next, and what that tells; in the short form alone.
+  void next(Facts questions) { add(Next{std::move(questions)}); }
   // From here to its end what is for those who want to know more: on pages, it is closed at first.
   void more(std::string summary) { add(More{std::move(summary)}); }
   void end_more() { add(EndMore{}); }
@@ -159,7 +197,7 @@ class Report {
     add(FactsPart{std::move(facts), shown});
   }
   void text(std::string sentences, Shown shown = Shown::Everywhere) {
-    add(Text{std::move(sentences), shown});
+    add(Text{std::move(sentences), shown, false});
   }
   // Prose, which a terminal gets in lines that fit it.
   void paragraph(std::string sentences, Shown shown = Shown::Everywhere) {
@@ -202,10 +240,19 @@ class Report {
   // Texts a line each; tables and facts in columns. A blank line parts these and paragraphs from
   // what stands before and after.
   std::string terminal() const;
+  // The same at a glance, on one screen of 80 columns and 24 lines; "" where nothing is seen at
+  // one.
+  std::string brief(const TerminalLook& look) const;
 
  private:
   struct Lead {
     std::string words;
+    std::string rest;
+
+    std::string all() const { return rest.empty() ? words : words + " " + rest; }
+  };
+  struct Next {
+    Facts questions;
   };
   struct Heading {
     std::string words;
@@ -217,6 +264,7 @@ class Report {
   struct Text {
     std::string words;
     Shown shown;
+    bool is_caution;
   };
   struct Paragraph {
     std::string words;
@@ -234,7 +282,7 @@ class Report {
     std::string heading;
     std::vector<Fold> folds;
   };
-  using Part = std::variant<Lead, Glance, More, EndMore, Heading, Text, Paragraph, FactsPart,
+  using Part = std::variant<Lead, Glance, Next, More, EndMore, Heading, Text, Paragraph, FactsPart,
                             LinksPart, FoldsPart, Table, Chart, Applet>;
 
   template <class One>

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -64,23 +65,30 @@ std::string terminal_facts(const Facts& facts) {
   return out;
 }
 
-// Broken at spaces.
 std::string in_lines(std::string_view sentences) {
-  std::string out;
-  size_t used = 0;
-  while (!sentences.empty()) {
-    const std::string word = printable(sentences.substr(0, sentences.find(' ')));
-    sentences.remove_prefix(std::min(sentences.find(' '), sentences.size() - 1) + 1);
-    const size_t width = sim::columns(word);
-    const bool fits = used > 0 && used + 1 + width <= kParagraphWidth;
-    if (used > 0) out += fits ? ' ' : '\n';
-    out += word;
-    used = fits ? used + 1 + width : width;
-  }
-  return out + '\n';
+  return fmt::format("{}\n", fmt::join(lines_of(sentences, kParagraphWidth), "\n"));
 }
 
 }  // namespace
+
+std::vector<std::string> lines_of(std::string_view sentences, size_t width) {
+  std::vector<std::string> out(1);
+  size_t used = 0;
+  while (!sentences.empty()) {
+    size_t end = sentences.find(' ');
+    while (sentences.substr(std::min(end, sentences.size())).starts_with(" %"))  // "95 %" is one
+      end = sentences.find(' ', end + 1);
+    const std::string word = printable(sentences.substr(0, end));
+    sentences.remove_prefix(std::min(end, sentences.size() - 1) + 1);
+    const size_t more = sim::columns(word);
+    const bool fits = used > 0 && used + 1 + more <= width;
+    if (used > 0 && !fits) out.emplace_back();
+    if (fits) out.back() += ' ';
+    out.back() += word;
+    used = fits ? used + 1 + more : more;
+  }
+  return out;
+}
 
 std::string Report::terminal() const {
   std::string out;
@@ -96,7 +104,7 @@ std::string Report::terminal() const {
   const auto put_table = [&](const Table& part) {
     if (stands_in(part.shown, Shown::Terminal)) put(terminal_table(part), false);
   };
-  const EachPart written{[&](const Lead& part) { put(in_lines(part.words), false); },
+  const EachPart written{[&](const Lead& part) { put(in_lines(part.all()), false); },
                          [&](const Paragraph& part) { put_paragraph(part); },
                          [&](const Text& part) {
                            if (stands_in(part.shown, Shown::Terminal))

@@ -57,7 +57,7 @@ def play(page):
     longest = page.value("window.longest")
     check(longest < LONGEST_FRAME_MS, f"the page stood still for {longest:.0f} ms")
     words = text(page, "headline")
-    check(re.search(r"Onyx.* beats .*: it won \d\d\.\d % of 400 games, and with 95 % confidence", words), f"headline: {words}")
+    check(re.search(r"Onyx.* beats .*: it won \d\d\.\d % of 400 games \(95 %: ", words), f"headline: {words}")
     check(words in page.value("document.getElementById('spoken').textContent"), "what was found isn't spoken")
     check(page.value("document.querySelectorAll('.trace polyline').length") == 1, "no interval is drawn")
     glance = page.value("document.getElementById('glance').textContent")

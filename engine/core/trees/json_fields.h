@@ -22,6 +22,8 @@ using Json = nlohmann::ordered_json;
 [[noreturn]] inline void not_json(const Json::exception& wrong) {
   std::string what = wrong.what();
   if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
+  if (what.find("ill-formed UTF-8") != std::string::npos)
+    throw Error("not UTF-8 text; expected the file to be saved as UTF-8");
   throw Error("not valid JSON: " + excerpt(what, 200));
 }
 

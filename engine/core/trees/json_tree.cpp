@@ -40,6 +40,8 @@ class JsonGrower final : public nlohmann::json_sax<nlohmann::json> {
   bool parse_error(size_t, const std::string&, const nlohmann::json::exception& wrong) override {
     std::string what = wrong.what();
     if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
+    if (what.find("ill-formed UTF-8") != std::string::npos)
+      throw Error("not UTF-8 text; expected the file to be saved as UTF-8");
     throw Error("not valid JSON: " + excerpt(what, kLongestComplaint));
   }
 

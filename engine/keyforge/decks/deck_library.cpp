@@ -41,16 +41,21 @@ std::vector<const Deck*> near_decks(const std::vector<const Deck*>& known_decks,
     std::vector<std::string> list;
     for (size_t at = 0; at <= text.size();) {
       const size_t end = std::min(text.find('-', at), text.size());
-      if (end - at > 4) list.push_back(text.substr(at, end - at));
+      if (end - at > 3) list.push_back(text.substr(at, end - at));
       at = end + 1;
     }
     return list;
   };
+  // In a word of four letters two slips would make it any other.
+  const auto is_near = [](const std::string& word, const std::vector<std::string>& known) {
+    const auto near = nearest(word, known, 1);
+    return !near.empty() && (word.size() > 4 || edit_distance(word, near[0]) < 2);
+  };
+  const auto wanted = words(typed);
   for (const Deck* deck : known_decks) {
     const auto known = words(slug(deck->name));
-    const auto wanted = words(typed);
     if (std::any_of(wanted.begin(), wanted.end(),
-                    [&](const std::string& word) { return !nearest(word, known, 1).empty(); }))
+                    [&](const std::string& word) { return is_near(word, known); }))
       out.push_back(deck);
   }
   return out;

@@ -14,6 +14,7 @@ Command handicap_command();
 Command match_command();
 Command predict_command();
 Command alliance_command();
+Command calibrate_command();
 Command rank_command();
 Command tournament_command();
 Command versus_command();

@@ -64,6 +64,8 @@ class Packer {
             "");
       } else if (fs::is_directory(spec, error)) {
         add_folder(spec);
+      } else if (spec.ends_with('/')) {
+        throw Error(fmt::format("{}: no such folder; expected one of decks", spec));
       } else if (fs::exists(spec, error)) {
         add_file(spec);
       } else if (spec == kShelf) {

@@ -52,13 +52,13 @@ bool is_uuid(const std::string& spec) {
   });
 }
 
-// `what` it is: "a link".
+// `what` it is: "is a link".
 [[noreturn]] void refuse_to_download(const std::string& spec, const char* what) {
-  throw Error(
-      fmt::format("{}: is {}, and Archon downloads nothing; expected a file: save the deck's "
-                  "JSON (from the Master Vault's interface, or an export of Decks of KeyForge) and "
-                  "name that file, or run 'archon deck add FILE' once and then use the deck's name",
-                  spec, what));
+  throw Error(fmt::format(
+      "{}: {}, and Archon never goes online; save the deck's JSON (from the Master "
+      "Vault's interface, or an export of Decks of KeyForge) and give that file, or run "
+      "'archon deck add FILE' once and use the deck's name",
+      spec, what));
 }
 
 }  // namespace
@@ -128,8 +128,8 @@ fs::path next_shelf_ranking() {
 
 keyforge::Deck deck_called(const std::string& spec, const keyforge::Facts& known) {
   if (spec.starts_with("http://") || spec.starts_with("https://"))
-    refuse_to_download(spec, "a link");
-  if (is_uuid(spec)) refuse_to_download(spec, "the number of a deck in the Master Vault");
+    refuse_to_download(spec, "is a link");
+  if (is_uuid(spec)) refuse_to_download(spec, "looks like a deck ID of the Master Vault");
   if (keyforge::means_random_deck(spec) || keyforge::looks_like_deck_file(spec))
     return keyforge::find_deck(spec, {}, known);
   return keyforge::find_deck(spec, own_decks(), known);

@@ -124,6 +124,12 @@ std::string name_of_given(const std::string& file) {
 }
 
 keyforge::Deck given_deck(const std::string& spec, const keyforge::Facts& known) {
+  std::error_code error;
+  if (fs::is_directory(spec, error))
+    throw Error(
+        fmt::format("{}: is a folder; expected one deck ('archon rank' and 'archon versus' "
+                    "take folders)",
+                    spec));
   if (spec != kStandard) return deck_called(spec, known);
   const std::string text = read_given(spec, "a deck");
   const std::vector<keyforge::Deck> decks =
@@ -151,7 +157,7 @@ void check_given(const std::string& file, const report::FileKind& kind, bool for
   check_writable(target);
   std::error_code error;
   if (!force && fs::is_regular_file(target, error) && !is_of(target, kind))
-    throw Error(fmt::format("{}: already exists and is not {}; expected another name, or --force",
+    throw Error(fmt::format("{}: already exists and isn't {}; choose another name, or --force",
                             file, kind.name));
 }
 

@@ -122,7 +122,7 @@ void check_site(const std::string& folder) {
   try {
     if (const auto foreign = foreign_file(place))
       throw Error(
-          fmt::format("{}: has files that are not of a site of Archon's ({}); expected a "
+          fmt::format("{}: has files that aren't of an Archon site ({}); expected a "
                       "new or empty folder, or an earlier site",
                       folder, *foreign));
   } catch (const fs::filesystem_error& e) {

@@ -7,6 +7,7 @@
 
 #include "sim/cli/files/given_folder.h"
 #include "sim/cli/terminal/output.h"
+#include "sim/cli/terminal/screen.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/rank/site/rank_site.h"
 
@@ -42,7 +43,7 @@ const report::Format& kind_of(const std::vector<report::Format>& kinds, const st
   std::string known;
   for (const report::Format& kind : kinds) {
     if (kind.option == option) return kind;
-    if (kind.option == report::kSite.option) continue;
+    if (kind.option == report::kSite.option || kind.option == report::kWorth) continue;
     known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.option);
   }
   throw UsageError(
@@ -83,6 +84,17 @@ Options ReportFiles::page_options() {
           {"--force", force_.get(), "let reports replace existing files of another kind"}};
 }
 
+Option ReportFiles::details_option() {
+  return {"--details", details_.get(), "print all figures and tables, not only the answer"};
+}
+
+Option ReportFiles::worth_option() {
+  return {"--worth",
+          worth_.get(),
+          "print what each card is worth instead, those of which something is known",
+          {.not_with = {"--details"}}};
+}
+
 std::vector<GivenOutput> ReportFiles::given() const {
   std::vector<GivenOutput> out;
   for (const auto& wanted : files_)
@@ -101,6 +113,9 @@ void ReportFiles::check(const std::vector<report::Format>& kinds,
   const std::vector<GivenOutput> reports = given();
   others.insert(others.end(), reports.begin(), reports.end());
   expect_apart(others);
+  const auto is_worth = [](const report::Format& kind) { return kind.option == report::kWorth; };
+  if (*worth_ && std::none_of(kinds.begin(), kinds.end(), is_worth))
+    throw UsageError("--worth: only a match measures cards");
   std::string at_output;
   for (const GivenOutput& wanted : reports) {
     if (is_site(wanted)) {
@@ -118,6 +133,15 @@ void ReportFiles::check(const std::vector<report::Format>& kinds,
                                    at_output, wanted.option));
     at_output = wanted.option;
   }
+}
+
+void ReportFiles::print_answer(const std::vector<report::Rendering>& reports) const {
+  const report::Rendering& all = report_in(reports, *worth_ ? report::kWorth : "");
+  // What is at a glance steers the terminal by itself, and lets no stranger do so.
+  if (!*details_ && all.brief)
+    if (const std::string brief = all.brief(look_of_output()); !brief.empty())
+      return print_text(brief);
+  print("{}", all.text());
 }
 
 int ReportFiles::write(const std::vector<report::Rendering>& reports) const {
@@ -143,7 +167,10 @@ int ReportFiles::write(const std::vector<report::Rendering>& reports) const {
           write_given(wanted.file, report_in(reports, wanted.option).text());
       });
   attempt([&] {
-    print("{}", report_in(reports, shown).text());
+    if (shown.empty())
+      print_answer(reports);
+    else
+      print("{}", report_in(reports, shown).text());
     finish_printing();
   });
   return exit_code;

@@ -22,6 +22,9 @@ class ReportFiles {
   // --html and --markdown, which most commands have, -o for a report of any kind, and --force
   Options page_options();
   bool forced() const { return *force_; }
+  // --details, of what is otherwise told at a glance; and --worth where entrants have cards.
+  Option details_option();
+  Option worth_option();
 
   // Throws UsageError where two reports want standard output or one file, or one is not of these
   // kinds, and Error for a file that can't be written, or that is there and is something else.
@@ -31,19 +34,22 @@ class ReportFiles {
   bool any() const { return !given().empty(); }
   // Whether one of them is a folder of pages.
   bool wants_site() const;
-  // Writes the files, then prints the table (`| head` may end that) unless a report takes its
+  // Writes the files, then prints the answer (`| head` may end that) unless a report takes its
   // place. What can't be written is told, a line each, and stops nothing else. Returns the exit
   // code.
   int write(const std::vector<report::Rendering>& reports) const;
 
  private:
   std::vector<GivenOutput> given() const;
+  void print_answer(const std::vector<report::Rendering>& reports) const;
 
   // Held by pointers that stay, as the parser keeps them.
   std::vector<std::shared_ptr<GivenOutput>> files_;
   std::shared_ptr<std::vector<std::string>> by_ending_ =
       std::make_shared<std::vector<std::string>>();
   std::shared_ptr<bool> force_ = std::make_shared<bool>(false);
+  std::shared_ptr<bool> details_ = std::make_shared<bool>(false);
+  std::shared_ptr<bool> worth_ = std::make_shared<bool>(false);
 };
 
 }  // namespace archon::cli

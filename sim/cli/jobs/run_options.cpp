@@ -106,10 +106,12 @@ Option agent_option(std::string& agent, const std::string& help) {
 }
 
 Option ladder_option(std::optional<std::string>& agent, const std::string& help) {
-  return {"--agent",
-          &agent,
-          help + " (default: several, from the quickest to the strongest, whose opinion is given)",
-          {.value = "AGENT"}};
+  return {
+      "--agent",
+      &agent,
+      help +
+          " (default: several in turn, from the quickest to the strongest, whose answer is told)",
+      {.value = "AGENT"}};
 }
 
 Options series_options(SeriesOptions& options) {

@@ -20,8 +20,14 @@ Check number_from(T low, T high) {
     const char* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, value);
     if (error == std::errc() && stop == end && value >= low && value <= high) return "";
-    return fmt::format("expected a {} from {} to {}, not '{}'",
-                       std::is_integral_v<T> ? "whole number" : "number", low, high, text);
+    std::string meant;
+    // A share that was given in per cent.
+    if constexpr (!std::is_integral_v<T>)
+      if (high <= 1 && error == std::errc() && stop == end && value / 100 >= low &&
+          value / 100 <= high)
+        meant = fmt::format("; did you mean {:g}?", value / 100);
+    return fmt::format("expected a {} from {} to {}, not '{}'{}",
+                       std::is_integral_v<T> ? "whole number" : "number", low, high, text, meant);
   };
   // Far bounds only keep nonsense out.
   return {high <= kTellingBound ? fmt::format("{} to {}", low, high) : "", wrong};

@@ -20,8 +20,8 @@ const std::vector<OptionGroup>& option_groups() {
         "--sprt",  "--alpha",     "--beta",         "--times",      "--budget",
         "--decks", "--rounds",    "--seed",         "--confidence", "--threads"}},
       {"Where it goes",
-       {"--output", "--html", "--markdown", "--json", "--csv", "--pairings", "--replays",
-        "--replay", "--out", "--save", "--run", "--force", "--quiet"}},
+       {"--details", "--worth", "--output", "--html", "--markdown", "--json", "--csv", "--pairings",
+        "--replays", "--replay", "--out", "--save", "--run", "--force", "--quiet"}},
       {"On many machines",
        {"--executor", "--jobs", "--partition", "--sbatch", "--worker", "--shard",
         "--slurm-script"}},
@@ -34,7 +34,7 @@ const std::vector<OptionGroup>& option_groups() {
 const std::vector<CommandGroup>& command_groups() {
   static const std::vector<CommandGroup> kGroups{
       {"Which deck is stronger",
-       {"match", "bid", "rank", "versus", "handicap", "predict", "alliance"}},
+       {"match", "bid", "rank", "versus", "handicap", "predict", "alliance", "calibrate"}},
       {"Games", {"play", "advise", "review", "replay", "position", "tally"}},
       {"Tournaments and events", {"tournament", "event"}},
       {"Decks and cards", {"deck", "cards"}},

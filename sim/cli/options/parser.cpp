@@ -105,6 +105,27 @@ void fill(CLI::App& app, const Command& command, const Typed& typed, int& exit_c
   });
 }
 
+// What the library says of a command line, as the program says it.
+std::string in_our_words(const CLI::App& app, const CLI::ParseError& error) {
+  const CLI::App* at = &app;
+  std::string path = "archon";
+  while (!at->get_subcommands().empty()) {
+    at = at->get_subcommands().front();
+    path += " " + at->get_name();
+  }
+  const std::string told = error.what();
+  if (told.starts_with("The following argument"))
+    return fmt::format("{}: more than '{}' takes ({} --help tells what it does)",
+                       told.substr(told.find(": ") + 2), path, path);
+  if (error.get_name() == "ArgumentMismatch")
+    return fmt::format("{}: expected a value", told.substr(0, told.find(':')));
+  constexpr std::string_view kExcludes = " excludes ";
+  if (const size_t excludes = told.find(kExcludes); excludes != std::string::npos)
+    return fmt::format("{} and {} can't be combined", told.substr(0, excludes),
+                       told.substr(excludes + kExcludes.size()));
+  return told;
+}
+
 }  // namespace
 
 int parse_and_run(const Command& program, const std::string& version, int argc,
@@ -119,7 +140,7 @@ int parse_and_run(const Command& program, const std::string& version, int argc,
   } catch (const CLI::Success& e) {  // --help, --version
     app.exit(e);
   } catch (const CLI::ParseError& e) {
-    throw UsageError(e.what());
+    throw UsageError(in_our_words(app, e));
   }
   return exit_code;
 }

@@ -52,8 +52,8 @@ void Progress::update(int64_t done, std::string_view note) {
   const std::string line =
       note.starts_with(sim::kAtMost)
           ? open_line(done, speed, note)
-          : fmt::format("{}/{} {}, {:.3g} {}/s, {} left{}{}", done, total_, what_, speed, what_,
-                        duration(ratio(total_ - done, speed)), note.empty() ? "" : "; ", note);
+          : fmt::format("{}{}{}/{} {}, {} left, {:.3g} {}/s", note, note.empty() ? "" : "; ", done,
+                        total_, what_, duration(ratio(total_ - done, speed)), speed, what_);
   if (!terminal_) return show(line + "\n");
   // A line that breaks can't be taken back, and would flood the terminal.
   const size_t width = std::max(columns_of_terminal(STDERR_FILENO), 2) - 1;
@@ -64,7 +64,9 @@ void Progress::update(int64_t done, std::string_view note) {
 // left would be true.
 std::string Progress::open_line(int64_t done, double speed, std::string_view note) const {
   note.remove_prefix(sim::kAtMost.size());
-  return fmt::format("{} of at most {} {}, {:.3g} {}/s{}", done, total_, what_, speed, what_, note);
+  while (note.starts_with(';') || note.starts_with(' ')) note.remove_prefix(1);
+  return fmt::format("{}{}{} of at most {} {}, {:.3g} {}/s", note, note.empty() ? "" : "; ", done,
+                     total_, what_, speed, what_);
 }
 
 void Progress::finish() {

@@ -17,8 +17,8 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // `note` stands at the end of the line. One that begins with sim::kAtMost says that it may end
-  // before all are played.
+  // `note`, the answer so far, begins the line: a narrow one loses its end. One that begins with
+  // sim::kAtMost says that it may end before all are played.
   void update(int64_t done, std::string_view note = "");
   // Clears the line.
   void finish();

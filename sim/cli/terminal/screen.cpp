@@ -21,6 +21,26 @@ constexpr int kLeastWidth = 80;
 constexpr std::array<std::string_view, 8> kRenditions = {"",   "1",  "2",  "31",
                                                          "32", "33", "34", "36"};
 
+std::string_view variable(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+// The first that is set counts, as for the C library.
+bool has_utf8() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
+    if (const std::string_view locale = variable(name); !locale.empty())
+      return locale.find("UTF-8") != locale.npos || locale.find("utf8") != locale.npos;
+  return false;
+}
+
+report::Palette palette_of(std::string_view terminal) {
+  const std::string_view depth = variable("COLORTERM");
+  if (depth == "truecolor" || depth == "24bit") return report::Palette::All;
+  return terminal.find("256color") != terminal.npos ? report::Palette::Many
+                                                    : report::Palette::Sixteen;
+}
+
 }  // namespace
 
 bool wants_colours(std::string_view when, bool terminal) {
@@ -42,6 +62,18 @@ int columns_of_terminal(int descriptor) {
 }
 
 int terminal_width() { return std::max(columns_of_terminal(STDOUT_FILENO), kLeastWidth); }
+
+report::TerminalLook look_of_output() {
+  report::TerminalLook out;
+  const std::string_view terminal = variable("TERM");
+  if (isatty(STDOUT_FILENO) != 1 || terminal.empty() || terminal == "dumb") return out;
+  out.blocks = has_utf8();
+  if (wants_colours("auto", true)) out.palette = palette_of(terminal);
+  // "15;0" is black on white.
+  const std::string_view colours = variable("COLORFGBG");
+  out.is_light = colours.ends_with(";15") || colours.ends_with(";7");
+  return out;
+}
 
 std::string painted(const Screen& screen, Colour colour, std::string_view text) {
   if (!screen.colours || colour == Colour::Plain || text.empty()) return std::string(text);

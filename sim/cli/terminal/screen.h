@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/report/report.h"
 #include "sim/text_width.h"
 
 namespace archon::cli {
@@ -27,6 +28,9 @@ bool wants_colours(std::string_view when, bool terminal);
 int columns_of_terminal(int descriptor);
 // The same of standard output; never less.
 int terminal_width();
+
+// How standard output shows a report at a glance: plainly unless it is a terminal.
+report::TerminalLook look_of_output();
 
 std::string painted(const Screen& screen, Colour colour, std::string_view text);
 

@@ -174,7 +174,7 @@ std::optional<ForetoldRatings> KeyforgeArena::foretell(std::span<const Entrant> 
                                                        const ai::AgentSpec& agent) const {
   constexpr double kOtherPlayers = 2;
   const auto own = FieldModel::built_in(ai::short_keyforge_name(ai::to_string(agent)));
-  const FieldModel& model = own ? *own : FieldModel::greedy();
+  const FieldModel& model = own ? *own : FieldModel::usual();
   ForetoldRatings out;
   for (const Entrant& deck : entrants) {
     const PredictedRating foretold = model.foretell(list_of(deck));

@@ -112,10 +112,11 @@ FieldModel FieldModel::from_json(const std::string& text) {
   return out;
 }
 
-const FieldModel& FieldModel::greedy() {
+const FieldModel& FieldModel::usual() {
   static const FieldModel model = [] {
-    if (auto found = built_in("greedy")) return *std::move(found);
-    throw Error("the program was built without data/keyforge/field/greedy.json");
+    if (auto found = built_in(kUsualField)) return *std::move(found);
+    throw Error(
+        fmt::format("the program was built without data/keyforge/field/{}.json", kUsualField));
   }();
   return model;
 }

@@ -15,6 +15,9 @@
 
 namespace archon::sim {
 
+// The built-in field that agrees best with what people know of decks (docs/predict.md).
+inline constexpr std::string_view kUsualField = "grandmaster";
+
 // Numbers for what decks are made of: titles, further copies of them, reference cards, houses, and
 // how much there is of what is printed on cards.
 class DeckFeatures {
@@ -45,8 +48,9 @@ struct PredictedRating {
 
 class FieldModel {
  public:
+  // kUsualField.
+  static const FieldModel& usual();
   // Of data/keyforge/field, by the name of the agent that played the games.
-  static const FieldModel& greedy();
   static std::optional<FieldModel> built_in(std::string_view name);
   static std::vector<std::string> built_in_names();
   // Of a file that `archon-lab field` wrote. Throws Error for one that is something else.

@@ -17,6 +17,10 @@ double reach(const PredictedRating& foretold) {
   return normal_quantile(0.5 + kConfidence.initial / 2) * foretold.error;
 }
 
+std::string rating_text(const Prediction& one) {
+  return fmt::format("{:+.0f}", std::round(one.foretold.rating) + 0.0);
+}
+
 report::Table ratings_table(const Predictions& report) {
   report::Table out{"",
                     {{"deck"},
@@ -30,8 +34,7 @@ report::Table ratings_table(const Predictions& report) {
   for (const Prediction& one : report.decks) {
     const double rating = one.foretold.rating;
     const double far = reach(one.foretold);
-    out.rows.push_back({one.deck, one.houses, one.set,
-                        fmt::format("{:+.0f}", std::round(rating) + 0.0),
+    out.rows.push_back({one.deck, one.houses, one.set, rating_text(one),
                         fmt::format("{:+.0f} to {:+.0f}", rating - far, rating + far),
                         std::to_string(one.foretold.unknown)});
     knows_all = knows_all && one.foretold.unknown == 0;
@@ -39,6 +42,26 @@ report::Table ratings_table(const Predictions& report) {
   if (knows_all) out.columns.pop_back();
   out.most_in_terminal = report.decks.size();
   out.rows_are = "decks";
+  return out;
+}
+
+report::Glance glance_of(const Predictions& report) {
+  const Prediction& best = report.decks.front();
+  report::Glance out;
+  out.figures = {
+      {rating_text(best), fmt::format("rating of {}", best.deck),
+       fmt::format("95 %: {:+.0f} to {:+.0f}", best.foretold.rating - reach(best.foretold),
+                   best.foretold.rating + reach(best.foretold))},
+      {std::to_string(report.model.games()),
+       fmt::format("games of {} other decks were learned from", report.model.decks()),
+       fmt::format("played by {}", ai::short_keyforge_name(report.model.agent()))}};
+  out.contenders = {{"", "deck", "rating", "95 %"}, {}, "decks"};
+  for (const Prediction& one : report.decks) {
+    constexpr double kScale = 400;  // what a bar has room for, to each side
+    out.contenders.all.push_back({one.set, one.deck, rating_text(one),
+                                  fmt::format("±{:.0f}", reach(one.foretold)), 0.5,
+                                  0.5 + one.foretold.rating / kScale / 2});
+  }
   return out;
 }
 
@@ -63,15 +86,26 @@ std::vector<Prediction> predict(const FieldModel& model, const std::vector<Entra
 report::Report report_of(const Predictions& report) {
   report::Report out(
       fmt::format("Predicted ratings of {}", counted(std::ssize(report.decks), "deck")));
+  if (!report.decks.empty()) {
+    out.glance(glance_of(report));
+    out.lead(report.decks.size() == 1
+                 ? fmt::format("By its cards, {} has a rating of {}.", report.decks[0].deck,
+                               rating_text(report.decks[0]))
+                 : fmt::format("By its cards, {} looks the strongest of {} decks.",
+                               report.decks[0].deck, report.decks.size()));
+    out.next({{"archon rank DECKS", "the same from games"},
+              {"archon match A B", "two of them against each other"},
+              {"--details", "all decks, with their houses; --csv FILE"}});
+  }
   out.paragraph(fmt::format(
       "Ratings predicted from the cards of {}, based on {} games of {} decks played by {}.",
       counted(std::ssize(report.decks), "deck"), report.model.games(), report.model.decks(),
       ai::short_keyforge_name(report.model.agent())));
   if (report.left_out > 0) out.text(fmt::format("left out: {}", report.left_out));
-  for (const std::string& line : doubt_words(report.doubts)) out.text(line);
+  for (const std::string& line : doubt_words(report.doubts)) out.caution(line);
   out.table(ratings_table(report));
   out.paragraph(fmt::format(
-      "For decks left out of the fit, the correlation of the prediction with their true strength "
+      "On decks held out of the fit, the correlation of the prediction with their true strength "
       "is {:.2f}. 0 is the mean of the decks played; a lead of 100 points wins 64 % of the games.",
       report.model.true_correlation()));
   return out;

@@ -44,7 +44,9 @@ const CardFacts* printing(const Deck& deck, const DeckCard& card, const Facts& f
   return facts.find(card.id);
 }
 
-std::string printed_words(const CardFacts& card) {
+std::string kind_words(const CardFacts& card, Numbers told) {
+  if (told == Numbers::Beside)
+    return std::string(name_of(card.type)) + keyword_words(card) + trait_words(card);
   std::string numbers;
   if (card.type == CardType::Creature) {
     numbers += fmt::format(", power {}", card.power);
@@ -52,10 +54,6 @@ std::string printed_words(const CardFacts& card) {
   }
   if (!card.bonuses.empty()) numbers += fmt::format(", {} aember", card.bonuses.size());
   return std::string(name_of(card.type)) + numbers + keyword_words(card) + trait_words(card);
-}
-
-std::string kind_words(const CardFacts& card) {
-  return std::string(name_of(card.type)) + keyword_words(card) + trait_words(card);
 }
 
 std::string card_marks(const DeckCard& card) {

@@ -2,6 +2,7 @@
 // them.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,10 +26,10 @@ std::string card_title(const keyforge::DeckCard& card, const keyforge::Facts& fa
 const keyforge::CardFacts* printing(const keyforge::Deck& deck, const keyforge::DeckCard& card,
                                     const keyforge::Facts& facts);
 
-// "creature, power 4, armor 1, 1 aember, taunt; human knight"
-std::string printed_words(const keyforge::CardFacts& card);
-// The same without its numbers, for where these have marks: "creature, taunt; human knight"
-std::string kind_words(const keyforge::CardFacts& card);
+// "creature, power 4, armor 1, 1 aember, taunt; human knight"; where its numbers have marks beside
+// it, "creature, taunt; human knight".
+enum class Numbers : uint8_t { Told, Beside };
+std::string kind_words(const keyforge::CardFacts& card, Numbers numbers);
 
 // " [maverick] [+aember]", or nothing.
 std::string card_marks(const keyforge::DeckCard& card);

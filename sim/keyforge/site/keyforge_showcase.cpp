@@ -69,8 +69,8 @@ class CardFolds {
       out.push_back({place_of(card.id),
                      count == 1 ? card_title(card, library_.facts())
                                 : fmt::format("{} × {}", count, card_title(card, library_.facts())),
-                     (printed ? kind_words(*printed) : "") + card_marks(card), words_of(card.id),
-                     printed ? pips_of(*printed) : std::vector<report::Mark>{}});
+                     (printed ? kind_words(*printed, Numbers::Beside) : "") + card_marks(card),
+                     words_of(card.id), printed ? pips_of(*printed) : std::vector<report::Mark>{}});
     }
     return out;
   }

@@ -46,7 +46,7 @@ class BidExperiment : public ExperimentOf<BidJob> {
     const HandicapWords words = arena.handicap(job_.setup);
     if (words.is_level)
       return fmt::format("even at {} {:.1f} to {:.1f}", words.one, s.root.low, s.root.high);
-    return fmt::format("even at {:.1f} to {:.1f} {} on A", s.root.low, s.root.high, words.many);
+    return fmt::format("even with {}", net_range(words, s.root, 1));
   }
 
   Findings climb(const Playing& playing) const {
@@ -55,8 +55,9 @@ class BidExperiment : public ExperimentOf<BidJob> {
     const auto after = [&](const HandicapRun& now) {
       const Interval& even = now.design.handicaps().even_points()[0].level.interval;
       count.end_round(now.design.scores().games(),
-                      fmt::format("at most; even at {:.1f} to {:.1f} chains on A according to {}",
-                                  even.low, even.high, player_now(field_, now.design)));
+                      fmt::format("at most; even with {}, according to {}",
+                                  net_range(playing.arena.handicap(job_.setup), even, 1),
+                                  player_now(field_, now.design)));
       teller.tell(now.design,
                   [&](const std::string& by) { return handicap_answer(field_, now.design, by); });
     };

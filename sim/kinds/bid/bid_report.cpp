@@ -24,12 +24,26 @@ std::string net_words(const HandicapWords& words, double net_on_a, int decimals)
                      net_on_a > 0 ? 'A' : 'B');
 }
 
+}  // namespace
+
+std::string net_range(const HandicapWords& words, const Interval& net, int decimals) {
+  const std::string low = net_words(words, net.low, decimals);
+  const std::string high = net_words(words, net.high, decimals);
+  if (low == high) return low;
+  if (net.low < 0 && net.high > 0) return fmt::format("{} to {}", low, high);
+  const bool on_a = net.low >= 0;
+  return fmt::format("{:.{}f} to {}", std::abs(on_a ? net.low : net.high), decimals,
+                     on_a ? high : low);
+}
+
+namespace {
+
 HandicapWords handicap_of(const RunInfo& run) { return run.arena.handicap(run.setup); }
 
 std::string range_words(const RunInfo& run, const Interval& root) {
   const HandicapWords words = handicap_of(run);
   if (words.is_level) return fmt::format("{:.2f} to {:.2f}", root.low, root.high);
-  return fmt::format("{} to {}", net_words(words, root.low, 1), net_words(words, root.high, 1));
+  return net_range(words, root, 1);
 }
 
 // Which is the stronger, as a match tells it.
@@ -39,10 +53,9 @@ std::string stronger_words(const RunInfo& run, const BidView& bid) {
     return fmt::format("{} ({})", run.setup.entrants[is_a ? 0 : 1].name, is_a ? 'A' : 'B');
   };
   const Estimate& of_a = bid.curve[bid.curve.size() / 2];  // without chains
-  const Interval of_b{1 - of_a.interval.high, 1 - of_a.interval.low};
   PairVerdict out{called(a), called(!a), "",
                   a ? bid.summary.a_stronger : 1 - bid.summary.a_stronger,
-                  a ? of_a : Estimate{1 - of_a.value, of_b}};
+                  a ? of_a : turned_around(of_a)};
   if (!bid.top.empty()) {
     out.when = when_words(bid.top);
     out.has_played = has_played(opinions_of(bid.rungs), bid.top);
@@ -52,19 +65,74 @@ std::string stronger_words(const RunInfo& run, const BidView& bid) {
 
 // The first sentence.
 // On a ladder it names the player whose opinion it gives.
-std::string finding(const RunInfo& run, const BidView& bid) {
+Finding finding(const RunInfo& run, const BidView& bid) {
   const BidSummary& s = bid.summary;
-  if (s.games == 0) return fmt::format("No {} have been finished yet.", run.arena.words().games);
+  if (s.games == 0) return {fmt::format("No {} have been finished yet.", run.arena.words().games)};
   const HandicapWords words = handicap_of(run);
   if (words.is_level)
-    return fmt::format("{} (A) wins half of its {} against {} (B) at {} ({:g} %: {}).",
-                       run.setup.entrants[0].name, run.arena.words().games,
-                       run.setup.entrants[1].name, net_words(words, s.root_median, 2),
-                       100 * run.setup.confidence, range_words(run, s.root));
-  const std::string order = order_words(opinions_of(bid.rungs));
-  return fmt::format("{}; {} make the match even ({:g} %: {}).{}{}", stronger_words(run, bid),
-                     net_words(words, s.root_median, 1), 100 * run.setup.confidence,
-                     range_words(run, s.root), order.empty() ? "" : " ", order);
+    return {fmt::format("{} (A) wins half of its {} against {} (B) at {} ({:g} %: {}).",
+                        run.setup.entrants[0].name, run.arena.words().games,
+                        run.setup.entrants[1].name, net_words(words, s.root_median, 2),
+                        100 * run.setup.confidence, range_words(run, s.root))};
+  return {fmt::format("{}; {} make the match even ({:g} %: {}).", stronger_words(run, bid),
+                      net_words(words, s.root_median, 1), 100 * run.setup.confidence,
+                      range_words(run, s.root)),
+          order_words(opinions_of(bid.rungs))};
+}
+
+// ---- At a glance ----
+
+report::Figure even_figure(const RunInfo& run, const BidView& bid) {
+  const BidSummary& s = bid.summary;
+  const HandicapWords words = handicap_of(run);
+  const std::string confidence = confidence_words(run.setup.confidence);
+  if (words.is_level)
+    return {fmt::format("{} {:.1f}", words.one, s.root_median), "makes it even",
+            fmt::format("{}: {}", confidence, range_words(run, s.root))};
+  return {
+      net_words(words, s.bid.chains, 0), s.bid.chains == 0 ? "are needed" : "make it even",
+      fmt::format("{}: {}", confidence, net_range(words, {real(s.bid.low), real(s.bid.high)}, 0))};
+}
+
+// With the shares without any handicap.
+report::Glance glance_of(const RunInfo& run, const BidView& bid) {
+  const HandicapWords words = handicap_of(run);
+  const MatchSetup& setup = run.setup;
+  const ArenaWords& nouns = run.arena.words();
+  const bool is_ladder = !bid.top.empty();
+  const std::string who =
+      is_ladder ? fmt::format("{}; the answer is that of {}", players_below(opinions_of(bid.rungs)),
+                              bid.top)
+                : fmt::format("{} plays both sides", run.arena.called(setup.agents[0]));
+  report::Glance out{{even_figure(run, bid)}};
+  if (!words.is_level) {
+    const Estimate& of_a = bid.curve[bid.curve.size() / 2];
+    const size_t ahead = of_a.value >= 0.5 ? 0 : 1;
+    const Estimate rate = ahead == 0 ? of_a : turned_around(of_a);
+    out.figures.push_back(
+        {percent(rate.value),
+         fmt::format("{} wins without {}", setup.entrants[ahead].name, words.many),
+         fmt::format("{}: {}", confidence_words(setup.confidence), percent_range(rate.interval))});
+    for (const size_t side : {size_t{0}, size_t{1}})
+      out.shares.push_back({fmt::format("{} ({})", setup.entrants[side].name, "AB"[side]),
+                            side == 0 ? of_a.value : 1 - of_a.value,
+                            run.arena.marks(setup.entrants[side])});
+  }
+  out.figures.push_back(games_figure(nouns, bid.summary.games, who));
+  return out;
+}
+
+report::Facts questions_after_bid(const RunInfo& run) {
+  if (handicap_of(run).is_level)
+    return {{"archon encounter A B", "how often the party wins, and what it costs"},
+            {"--details", "the win rate at every level"}};
+  report::Facts out = {
+      {"archon match A B", fmt::format("who wins without {}", handicap_of(run).many)}};
+  if (run.arena.words().game == std::string_view("game"))
+    out.emplace_back("archon handicap DECKS", "the same for all decks of a group");
+  out.emplace_back("--details", fmt::format("the win rate by {}; -o FILE.html: with charts",
+                                            handicap_of(run).many));
+  return out;
 }
 
 std::string_view stop_name(const BidView& run, BidStop stop) {
@@ -80,10 +148,10 @@ std::string_view stop_name(const BidView& run, BidStop stop) {
 
 std::string stop_words(const RunInfo& run, const BidView& bid, const BidOptions& options,
                        BidStop stop) {
-  if (bid.interrupted) return "interrupted before the answer was as certain as requested";
+  if (bid.interrupted) return "interrupted before the goal was reached";
   const HandicapWords words = handicap_of(run);
   if (stop == BidStop::kWithin)
-    return fmt::format("known to within {} {}", options.within,
+    return fmt::format("the answer is known to ±{} {}", options.within,
                        options.within == 1 ? words.one : words.many);
   if (stop == BidStop::kBeyondRange && words.is_level)
     return fmt::format("not even at any {} from {} to {}", words.one, options.lowest(),
@@ -100,20 +168,20 @@ report::Facts answer_facts(const RunInfo& run, const BidView& bid, const BidOpti
   const ArenaWords& nouns = run.arena.words();
   report::Facts out;
   if (!words.is_level)
-    out.emplace_back("bid", fmt::format("{} ({:g} %: {} to {})", net_words(words, s.bid.chains, 0),
-                                        100 * run.setup.confidence, net_words(words, s.bid.low, 0),
-                                        net_words(words, s.bid.high, 0)));
+    out.emplace_back("bid", fmt::format("{} ({:g} %: {})", net_words(words, s.bid.chains, 0),
+                                        100 * run.setup.confidence,
+                                        net_range(words, {real(s.bid.low), real(s.bid.high)}, 0)));
   const report::Facts rest = {
       {"even at", fmt::format("{} ({})", net_words(words, s.root_median, words.is_level ? 2 : 1),
                               range_words(run, s.root))},
-      {fmt::format("a {} costs", words.one),
-       fmt::format("{:.2f} % of win rate near there ({:.2f} % to {:.2f} %)",
+      {fmt::format("each {} costs", words.one),
+       fmt::format("about {:.1f} points of win rate there ({:.1f} to {:.1f})",
                    25 * s.chain_cost.value, 25 * s.chain_cost.interval.low,
                    25 * s.chain_cost.interval.high)},
       {nouns.games,
        fmt::format("{} in {}; {} drawn at the limit of {} {}", s.games,
                    pairs_words(run, s.games / 2), bid.draws, run.setup.turn_limit, nouns.turns)},
-      {"why it ended", stop_words(run, bid, options, s.stop)}};
+      {"stopped because", stop_words(run, bid, options, s.stop)}};
   out.insert(out.end(), rest.begin(), rest.end());
   if (bid.design)
     out.emplace_back("for comparison",
@@ -268,14 +336,23 @@ report::Report report_of(const RunInfo& run, const BidView& bid, const BidOption
   report::Report out(fmt::format("{}: {} against {}",
                                  handicap_of(run).is_level ? "The even level" : "A bid",
                                  run.setup.entrants[0].name, run.setup.entrants[1].name));
-  out.lead(finding(run, bid));
+  if (summary.games > 0) {
+    out.glance(glance_of(run, bid));
+    out.next(questions_after_bid(run));
+  }
+  Finding found = finding(run, bid);
+  out.lead(std::move(found.sentence), std::move(found.rest));
   if (bid.design) {
     add_sides(out, run);
   } else {
     add_doubts(out, run.arena, run.setup.entrants);
-    out.text(known_from_words(run.arena.words(), opinions_of(bid.rungs), bid.top) +
-             players_words(run.arena.words(), opinions_of(bid.rungs)));
+    if (std::string from = known_from_words(run.arena.words(), opinions_of(bid.rungs), bid.top);
+        !from.empty())
+      out.caution(std::move(from));
+    out.text(players_words(run.arena.words(), opinions_of(bid.rungs)));
   }
+  if (bid.interrupted || summary.stop != BidStop::kWithin)
+    out.caution(stop_words(run, bid, options, summary.stop));
   add_weak(out, run.arena, run.setup.agents[0]);
   add_failures(out, run.arena.words(), bid.failures, summary.games);
   add_salt(out, run.setup.salt);
@@ -302,7 +379,7 @@ std::string bid_json(const RunInfo& run, const BidView& bid, const BidOptions& o
   const BidSummary& s = bid.summary;
   const FitCheck& fit = bid.fit;
   Json out = heading_json("archon_bid", run);
-  out["finding"] = finding(run, bid);
+  out["finding"] = finding(run, bid).all();
   out["within"] = options.within;
   out["max_chains"] = options.max_chains;
   if (handicap_of(run).is_level)

@@ -31,6 +31,9 @@ struct BidView {
 };
 BidView view_of(const BidRun& run, const BidOptions& options);
 
+// Of net chains on A: "5.6 to 9.3 chains on B", "1.2 chains on B to 3.0 chains on A".
+std::string net_range(const HandicapWords& words, const Interval& net, int decimals);
+
 report::Report report_of(const RunInfo& run, const BidView& bid, const BidOptions& options);
 inline report::Report report_of(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
   return report_of(run, view_of(bid, options), options);

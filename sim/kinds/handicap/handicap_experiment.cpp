@@ -27,7 +27,7 @@ class HandicapExperiment : public ExperimentOf<HandicapJob> {
     const auto after = [&](const HandicapRun& now) {
       count.end_round(
           now.design.scores().games(),
-          fmt::format("at most; all known to ±{:.1f} chains", now.design.handicaps().widest()));
+          fmt::format("at most; every deck's chains to ±{:.1f}", now.design.handicaps().widest()));
       teller.tell(now.design, [&](const std::string& by) {
         return handicap_answer(job_.setup, now.design, by);
       });

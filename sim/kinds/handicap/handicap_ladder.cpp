@@ -71,12 +71,10 @@ std::string handicap_answer(const HandicapSetup& setup, const HandicapDesign& de
 }
 
 report::Table rungs_table(const std::vector<HandicapRung>& rungs) {
-  report::Table out{"",
-                    {{"player"},
-                     {"games", true, 6},
-                     {"most chains", false, 0, 1},
-                     {"keeps the order of", true, 22, 0}},
-                    {}};
+  report::Table out{
+      "",
+      {{"player"}, {"games", true, 6}, {"most chains", false, 0, 1}, {"agrees on", true, 22, 0}},
+      {}};
   for (const HandicapRung& rung : rungs)
     out.rows.push_back({rung.opinion.player, std::to_string(rung.opinion.games),
                         rung.opinion.leader, rung.kept_words()});

@@ -89,8 +89,8 @@ std::vector<HandicapRow> handicap_rows(const HandicapReport& report) {
 }
 
 // The first sentence: in words what was found, and how sure that is.
-std::string finding(const HandicapReport& report) {
-  if (report.run.design.scores().games() == 0) return "No games have been finished yet.";
+Finding finding(const HandicapReport& report) {
+  if (report.run.design.scores().games() == 0) return {"No games have been finished yet."};
   const auto rows = handicap_rows(report);
   const auto words = [&](const HandicapRow& row) {
     return fmt::format("{} ({:g} %: {} to {})", row.chains, 100 * report.job.setup.confidence,
@@ -100,28 +100,33 @@ std::string finding(const HandicapReport& report) {
   const auto& ladder = report.job.setup.ladder;
   const std::string when = ladder.empty() ? "" : when_words(ladder.back().name);
   const auto opinions = opinions_of(handicap_rungs(report.job.setup, report.run));
-  std::string order = order_words(opinions);
-  if (!order.empty()) order.insert(0, " ");
+  const std::string order = order_words(opinions);
   const bool is_seen = ladder.empty() || has_played(opinions, ladder.back().name);
-  const char* const what = is_seen ? "Chains that make" : "Chains expected to make";
+  const char* const needs = is_seen ? "needs" : "is expected to need";
   if (rows.size() == 1)
-    return fmt::format("{} {} even with {}{}: {}.{}", what, most.deck, reference_name(report), when,
-                       words(most), order);
-  return fmt::format("{} {} even with {}{}, the most of {} decks: {}; {}, the fewest: {}.{}", what,
-                     most.deck, reference_name(report), when, rows.size(), words(most),
-                     rows.back().deck, words(rows.back()), order);
+    return {fmt::format("{} {} {} chains to be even with {}{}.", most.deck, needs, words(most),
+                        reference_name(report), when),
+            order};
+  return {fmt::format("{} {} the most chains of {} decks to be even with {}{}: {}; {} the fewest: "
+                      "{}.",
+                      most.deck, needs, rows.size(), reference_name(report), when, words(most),
+                      rows.back().deck, words(rows.back())),
+          order};
+}
+
+std::string goal_words(const HandicapReport& report) {
+  return fmt::format("every deck's chains to ±{:g}", report.job.setup.goal.within);
 }
 
 // Who played, how much, and what isn't known of the decks.
 void add_heading(const HandicapReport& report, report::Report& out) {
   const HandicapSetup& setup = report.job.setup;
-  add_played(
-      out, report.arena, setup, report.run,
-      fmt::format("chains that make each of {} decks even with {}", setup.field().rated(),
-                  reference_name(report)),
-      opinions_of(handicap_rungs(setup, report.run)),
-      stop_words(report.run, fmt::format("every deck's chains to within {:g}", setup.goal.within),
-                 "this was known"));
+  add_played(out, report.arena, setup, report.run,
+             fmt::format("chains that make each of {} decks even with {}", setup.field().rated(),
+                         reference_name(report)),
+             opinions_of(handicap_rungs(setup, report.run)),
+             stop_words(report.run, goal_words(report)));
+  add_early_end(out, report.run, goal_words(report));
   if (!report.job.left_out.empty())
     out.text(fmt::format("left out: {}", report.job.left_out.size()));
   add_doubts(out, report.arena, setup.entrants);
@@ -231,6 +236,33 @@ report::Chart worth_chart(const Handicaps& handicaps) {
       spec_of(chart), std::move(table)};
 }
 
+// ---- At a glance -------------------------------------------------------------------------------
+
+report::Glance glance_of(const HandicapReport& report, const std::vector<HandicapRow>& rows) {
+  const HandicapSetup& setup = report.job.setup;
+  const HandicapRow& most = rows.front();
+  report::Glance out;
+  const auto opinions = opinions_of(handicap_rungs(setup, report.run));
+  out.figures = {
+      {std::to_string(most.chains), fmt::format("chains on {}", most.deck),
+       fmt::format("{}: {}", confidence_words(setup.confidence), range_text(most.low, most.high))},
+      games_figure(report.arena.words(), report.run.design.scores().games(),
+                   who_played(report.arena, setup, opinions))};
+  out.marks = report.arena.marks(setup.entrants[most.entrant]);
+  out.contenders = {{"", "deck", "chains", "likely"}, {}, "decks"};
+  for (const HandicapRow& row : rows)
+    out.contenders.all.push_back({"", row.deck, std::to_string(row.chains),
+                                  range_text(row.low, row.high), 0.5,
+                                  (drawn_at(row.even.level.value) / kMostHandicap + 1) / 2});
+  return out;
+}
+
+report::Facts next_questions() {
+  return {{"archon bid A B", "the same for two decks alone"},
+          {"--csv FILE", "the whole table, to be printed"},
+          {"--details", "all decks, and what a chain costs"}};
+}
+
 // ---- JSON --------------------------------------------------------------------------------------
 
 Json row_json(const HandicapReport& report, const HandicapRow& row) {
@@ -269,7 +301,12 @@ Json fits_json(const Handicaps& handicaps) {
 
 report::Report report_of(const HandicapReport& report) {
   report::Report out(fmt::format("Chains for {} decks", report.job.setup.field().rated()));
-  out.lead(finding(report));
+  if (report.run.design.scores().games() > 0) {
+    out.glance(glance_of(report, handicap_rows(report)));
+    out.next(next_questions());
+  }
+  Finding found = finding(report);
+  out.lead(std::move(found.sentence), std::move(found.rest));
   add_heading(report, out);
   if (report.run.design.scores().games() == 0) return out;
   if (!report.job.setup.ladder.empty()) {
@@ -309,7 +346,7 @@ std::string handicap_json(const HandicapReport& report) {
               {"agent", ai::to_string(setup.agent)},
               {"reference", reference ? Json(reference->name) : Json("median")},
               {"goal", {{"within", setup.goal.within}, {"max_games", setup.goal.max_games}}}});
-  add_field_json(report, finding(report), out);
+  add_field_json(report, finding(report).all(), out);
   if (!setup.ladder.empty()) out["ladder"] = ladder_json(handicap_rungs(setup, report.run));
   add_salt_json(setup.salt, out);
   add_doubts_json(report.arena.doubts_json(setup.entrants), out);

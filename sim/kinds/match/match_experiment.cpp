@@ -1,6 +1,5 @@
 // `archon match` as an experiment.
 #include "engine/core/counts.h"
-#include "engine/core/printable.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
@@ -83,9 +82,11 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
                             reports(info, run, result)));
   }
 
-  // "Argus wins 61.2 % (58.0 % to 64.3 %)"
-  std::string standing(const Estimate& rate) const {
-    return fmt::format("{} wins {} ({})", printable(job_.setup.entrants[0].name),
+  // "Argus wins 61.2 % (58.0 % to 64.3 %)", of the one ahead, as the report tells it.
+  std::string standing(const Estimate& of_a) const {
+    const size_t ahead = of_a.value >= 0.5 ? 0 : 1;
+    const Estimate rate = ahead == 0 ? of_a : turned_around(of_a);
+    return fmt::format("{} wins {} ({})", brief_name(job_.setup.entrants[ahead].name),
                        percent(rate.value), percent_range(rate.interval));
   }
   std::string standing(const MatchRun& run) const { return standing(expected_rate(run)); }
@@ -106,7 +107,8 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
             return ladder.empty() ? match_csv(info.arena.records(), run->pairs, run->numbers)
                                   : ladder_csv(info.arena.records(), *run, ladder);
           }},
-         {"--markdown", [=] { return report_of(info, run->pairs, *result, true).markdown(); }}});
+         {report::kWorth, [=] { return cards_report(info, *result).terminal(); }},
+         {"--markdown", [=] { return report_of(info, run->pairs, *result, false).markdown(); }}});
   }
 };
 

@@ -6,8 +6,8 @@
 #include <map>
 
 #include "engine/core/counts.h"
-#include "engine/core/letters.h"
 #include "sim/kinds/match/card_effects.h"
+#include "sim/kinds/match/match_finding.h"
 #include "sim/kinds/reports/ladder_words.h"
 #include "sim/kinds/reports/race.h"
 #include "sim/kinds/reports/report_parts.h"
@@ -16,118 +16,11 @@
 namespace archon::sim {
 namespace {
 
-std::string capitalised(std::string words) {
-  if (!words.empty()) words[0] = upper_case(words[0]);
-  return words;
-}
-
-// How agents are called: by their names for people, in full for programs.
-enum class Called : uint8_t { Shortly, InFull };
-
-// What tells the sides apart: the decks, or who plays, or both.
-std::string side_words(const RunInfo& run, size_t side, Called called) {
-  const MatchSetup& setup = run.setup;
-  const bool one_agent = setup.agents[0] == setup.agents[1];
-  const std::string agent = called == Called::Shortly ? run.arena.called(setup.agents[side])
-                                                      : ai::to_string(setup.agents[side]);
-  const char name = "AB"[side];
-  if (setup.same_list())
-    return one_agent ? fmt::format("side {}", name) : fmt::format("{} ({})", agent, name);
-  return fmt::format("{} ({}{}{})", setup.entrants[side].name, name,
-                     one_agent ? "" : ", played by ", one_agent ? "" : agent);
-}
-
-Estimate turned_around(const Estimate& e) {
-  return {1 - e.value, {1 - e.interval.high, 1 - e.interval.low}};
-}
-
-// What each player of a ladder finds: "greedy won 61.2 % of 320 games and champion 58.0 % of 96:
-// the order holds".
-std::string opinions(const MatchRounds& rounds, size_t better, const char* games) {
-  std::string out;
-  bool agree = true;
-  for (size_t i = 0; i < rounds.players.size(); ++i) {
-    const MatchRounds::Player& player = rounds.players[i];
-    const double rate = better == 0 ? player.rate.value : 1 - player.rate.value;
-    agree = agree && rate > 0.5;
-    const char* joint = i == 0 ? "" : i + 1 == rounds.players.size() ? " and " : ", ";
-    out += fmt::format("{}{} {}{} of {}{}", joint, player.name, i == 0 ? "won " : "", percent(rate),
-                       player.games, i == 0 ? fmt::format(" {}", games) : "");
-  }
-  if (rounds.players.size() < 2) return out;
-  return out + (agree ? ": the order holds" : ": the order does not hold from player to player");
-}
-
-// That of a ladder names the player whose opinion it gives.
-std::string ladder_finding(const RunInfo& run) {
-  const MatchRounds& rounds = *run.rounds;
-  const size_t better = rounds.rate.value >= 0.5 ? 0 : 1;
-  const Estimate rate = better == 0 ? rounds.rate : turned_around(rounds.rate);
-  const std::string who = side_words(run, better, Called::Shortly);
-  const std::string other = side_words(run, 1 - better, Called::Shortly);
-  const bool top_played = rounds.players.back().name == rounds.top;
-  const double enough = rounds.goal.sure.value_or(kEnoughToBeat);
-  const std::string wins = !top_played             ? ": it would win"
-                           : rounds.sure >= enough ? ": it wins"
-                                                   : fmt::format("; {} wins", who);
-  std::string out =
-      verdict_words({who, other, when_words(rounds.top), rounds.sure, rate, top_played}, enough);
-  out +=
-      fmt::format("{} {} of the {} ({}: {}).", wins, percent(rate.value), run.arena.words().games,
-                  confidence_words(run.setup.confidence), percent_range(rate.interval));
-  out += fmt::format(" With it {}", opinions(rounds, better, run.arena.words().games));
-  if (!top_played)
-    out += fmt::format("; '{}' hasn't played: its rate is inferred from these {}", rounds.top,
-                       run.arena.words().games);
-  return capitalised(out + ".");
-}
-
-std::string forfeited_by(const RunInfo& run, const MatchResult& r, Called called) {
-  const std::array<Forfeits, kSides> sides{r.side[0].forfeits, r.side[1].forfeits};
-  std::string who = "the programs of both sides";
-  for (size_t side = 0; side < 2; ++side)
-    if (sides[side].games == r.games) who = side_words(run, side, called);
-  return forfeited_words(who, all_of(sides), r.games, run.arena.words().games);
-}
-
-// The first sentence.
-std::string finding(const RunInfo& run, const MatchResult& r, Called called) {
-  if (r.games == 0) return fmt::format("No {} have been finished yet.", run.arena.words().games);
-  if (run.is_ladder()) return ladder_finding(run);
-  if (const std::string lost = forfeited_by(run, r, called); !lost.empty())
-    return capitalised(lost + ".");
-  const size_t better = r.win_rate.value >= 0.5 ? 0 : 1;
-  const Estimate rate = better == 0 ? r.win_rate : turned_around(r.win_rate);
-  const std::string won = fmt::format(
-      "won {} of {} {}, and with {} confidence it wins between {}", percent(rate.value), r.games,
-      run.arena.words().games, confidence_words(run.setup.confidence),
-      fmt::format("{} and {}", percent(rate.interval.low), percent(rate.interval.high)));
-  const std::string who = side_words(run, better, called);
-  const std::string other = side_words(run, 1 - better, called);
-  if (rate.interval.low > 0.5)
-    return capitalised(fmt::format("{} beats {}: it {}.", who, other, won));
-  if (run.rounds && run.rounds->sure >= run.rounds->goal.sure.value_or(1))
-    return capitalised(fmt::format("{} beats {} with probability {}: it {}.", who, other,
-                                   probability_words(run.rounds->sure), won));
-  if (rate.interval.high < 0.5 + kNearlyEven)
-    return capitalised(fmt::format("{} and {} are about even: {} {}.", who, other, who, won));
-  return fmt::format("{} and {} are too close to call from these {}: {} {}.", who, other,
-                     run.arena.words().games, who, won);
-}
-
 // ---- At a glance ----
-
-// That the side which is ahead is the better one, by the normal approximation of its win rate.
-double ahead_probability(const RunInfo& run, const Estimate& rate) {
-  if (run.rounds) return run.rounds->sure;
-  const double z = normal_quantile(0.5 + run.setup.confidence / 2);
-  const double error = rate.interval.half_width() / z;
-  return error > 0 ? normal_cdf(std::abs(rate.value - 0.5) / error) : 0.5;
-}
 
 report::Share share_of(const RunInfo& run, size_t side, double share) {
   const MatchSetup& setup = run.setup;
-  return {setup.entrants[side].name, share, run.arena.marks(setup.entrants[side]),
+  return {drawn_name(run, side), share, run.arena.marks(setup.entrants[side]),
           run.is_ladder() || setup.agents[0] == setup.agents[1]
               ? ""
               : fmt::format("played by {}", run.arena.called(setup.agents[side]))};
@@ -140,43 +33,63 @@ report::Glance glance_of(const RunInfo& run, const MatchResult& r) {
   std::string who;
   int64_t games = r.games;
   if (run.is_ladder()) {
-    who = fmt::format("the rate is that of {}", run.rounds->top);
+    std::vector<PlayerOpinion> opinions;
     games = 0;
-    for (const MatchRounds::Player& player : run.rounds->players) games += player.games;
+    for (const MatchRounds::Player& player : run.rounds->players) {
+      opinions.push_back({player.name, player.games, ""});
+      games += player.games;
+    }
+    who = fmt::format("{}; the rate is that of {}", players_below(opinions), run.rounds->top);
   } else if (run.setup.agents[0] == run.setup.agents[1]) {
     who = fmt::format("{} plays both sides", run.arena.called(run.setup.agents[0]));
   }
-  return {{{percent(rate.value), fmt::format("{} wins", run.setup.entrants[better].name),
-            fmt::format("{}: {}", confidence_words(run.setup.confidence),
-                        percent_range(rate.interval))},
-           {std::to_string(games), run.arena.words().games, who}},
+  const double ahead =
+      run.rounds ? run.rounds->sure : ahead_probability(rate, run.setup.confidence);
+  const bool is_little = !run.rounds && rate.interval.contains(0.5) && games < report::kLeastDrawn;
+  return {{{percent(rate.value), fmt::format("{} wins", drawn_name(run, better)),
+            is_little ? fmt::format("too few {} to tell", run.arena.words().games)
+                      : fmt::format("{}: {}", confidence_words(run.setup.confidence),
+                                    percent_range(rate.interval))},
+           games_figure(run.arena.words(), games, who)},
           {},
-          report::sure_of(ahead_probability(run, rate)),
+          is_little ? report::Sure::Open : report::sure_of(ahead),
           {share_of(run, 0, of_a.value), share_of(run, 1, 1 - of_a.value)}};
+}
+
+// What one may want to know now.
+report::Facts next_questions(const RunInfo& run) {
+  if (run.arena.handicap(run.setup).is_level)
+    return {{"archon bid A B", "the level at which it is even"},
+            {"archon cards usage A", "what its cards are used for"},
+            {"--details", "all figures"}};
+  if (run.setup.same_list())
+    return {{"archon bench", "agents against each other"}, {"--details", "all figures"}};
+  report::Facts out = {{"archon bid A B", fmt::format("how many {} make it even",
+                                                      run.arena.handicap(run.setup).many)}};
+  if (run.arena.words().game == std::string_view("game"))
+    out.emplace_back("archon match A B --why", "what each card of A is worth");
+  out.emplace_back("--details", "all figures; -o FILE.html: a page with charts");
+  return out;
 }
 
 // ---- Results -----------------------------------------------------------------------------------
 
-constexpr const char* kSideLetters[] = {"A", "B"};
-
 std::string games_line(const RunInfo& run, const MatchResult& r) {
   return fmt::format(
-      "{}{} in {}{}{}",
-      run.is_ladder() ? fmt::format("the rest is about the {} of {}: ", run.arena.words().games,
-                                    run.rounds->shown)
-                      : "",
+      "{}{} in {}{}",
+      run.is_ladder()
+          ? fmt::format("everything below is from the {} of {}: ", run.arena.words().games,
+                        run.rounds->shown)
+          : "",
       counted(r.games, run.arena.words().game), pairs_words(run, r.tally.pairs()),
-      run.shard.is_whole() ? "" : fmt::format("; part {} of {}", run.shard.number, run.shard.of),
-      run.interrupted ? fmt::format("; interrupted, {} were requested", run.games_asked) : "");
+      run.shard.is_whole() ? "" : fmt::format("; part {} of {}", run.shard.number, run.shard.of));
 }
 
 std::string goal_words(const MatchGoal& goal, const ArenaWords& words) {
   std::string out;
-  if (goal.sure)
-    out =
-        fmt::format("with probability {:g} % which {} is better", 100 * *goal.sure, words.entrant);
+  if (goal.sure) out = fmt::format("the better {} {:g} % sure", words.entrant, 100 * *goal.sure);
   if (goal.within)
-    out += fmt::format("{}the win rate to within {:g} %", out.empty() ? "" : " and ",
+    out += fmt::format("{}the win rate to ±{:g} points", out.empty() ? "" : " and ",
                        100 * *goal.within);
   return out;
 }
@@ -185,7 +98,7 @@ std::string goal_words(const MatchGoal& goal, const ArenaWords& words) {
 std::string stop_words(const MatchRounds& rounds, const ArenaWords& words) {
   const std::string goal = goal_words(rounds.goal, words);
   if (rounds.stop == "interrupted") return "interrupted";
-  return fmt::format("{} to know {}", rounds.stop == "reached" ? "enough" : "not enough", goal);
+  return fmt::format("goal{} reached: {}", rounds.stop == "reached" ? "" : " not", goal);
 }
 
 report::Table players_table(const RunInfo& run) {
@@ -234,14 +147,6 @@ report::Facts games_facts(const RunInfo& run, const MatchResult& r) {
 }
 
 // ---- The race ----------------------------------------------------------------------------------
-
-// In charts. Where both play the same, the letter tells them apart.
-std::string drawn_name(const RunInfo& run, size_t side) {
-  const std::string& name = run.setup.entrants[side].name;
-  return name == run.setup.entrants[1 - side].name
-             ? fmt::format("{} ({})", name, kSideLetters[side])
-             : name;
-}
 
 // By the spread between pairs.
 RaceSide race_of(const RunInfo& run, const std::vector<PairRecord>& pairs, size_t side,
@@ -304,25 +209,23 @@ report::Table means_table(const RunInfo& run, const MatchResult& r) {
 const char* group_words(CardVerdict verdict) {
   switch (verdict) {
     case CardVerdict::kHelps: return "helps";
-    case CardVerdict::kUnsure: return "unclear";
+    case CardVerdict::kUnsure: break;
     case CardVerdict::kHurts: return "hurts";
   }
   return "";
 }
 
-std::string counts_words(const RunInfo& run, const std::vector<CardResult>& cards, const char* side,
-                         bool is_brief) {
+std::string counts_words(const RunInfo& run, const std::vector<CardResult>& cards,
+                         const char* side) {
   std::array<int, 3> counts{};
   for (const CardResult& card : cards) ++counts[index_of(card.verdict)];
-  const std::string open =
-      fmt::format("these {} are too few to tell, {}", run.arena.words().games,
-                  is_brief ? "so they are left out here." : "and their order means nothing.");
   if (counts[0] + counts[2] == 0)
-    return fmt::format("None of the {} cards of {} clearly helps or hurts: {}", cards.size(), side,
-                       open);
-  return fmt::format("Of the {} cards of {}, {} clearly {} and {} clearly {}; for the other {} {}",
-                     cards.size(), side, counts[0], counts[0] == 1 ? "helps" : "help", counts[2],
-                     counts[2] == 1 ? "hurts" : "hurt", counts[1], open);
+    return fmt::format("Too few {} to measure any single card of {}.", run.arena.words().games,
+                       side);
+  return fmt::format(
+      "Of the {} cards of {}, {} clearly {} and {} clearly {}; too few {} to measure the others.",
+      cards.size(), side, counts[0], counts[0] == 1 ? "helps" : "help", counts[2],
+      counts[2] == 1 ? "hurts" : "hurt", run.arena.words().games);
 }
 
 report::Table cards_table(const RunInfo& run) {
@@ -339,45 +242,44 @@ report::Table cards_table(const RunInfo& run) {
           {}};
 }
 
-report::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& cards, bool is_brief) {
+// Those of which something is known.
+report::Chart cards_chart(const RunInfo& run, const std::vector<CardResult>& cards) {
   report::IntervalChart chart{{"effect, in % of wins", {}, {}, "+.0f"},
-                              {group_words(CardVerdict::kHelps), group_words(CardVerdict::kUnsure),
-                               group_words(CardVerdict::kHurts)},
+                              {group_words(CardVerdict::kHelps), group_words(CardVerdict::kHurts)},
                               {},
                               0};
   report::Table table = cards_table(run);
   for (const CardResult& card : cards) {
-    if (is_brief && card.verdict == CardVerdict::kUnsure) continue;
+    if (card.verdict == CardVerdict::kUnsure || !card.effect) continue;
     const std::string& name = card.title;
-    if (card.effect)
-      chart.rows.push_back(interval_row(name, group_words(card.verdict), *card.effect, 100));
+    chart.rows.push_back(interval_row(name, group_words(card.verdict), *card.effect, 100));
     const auto won = [](int64_t games, const std::string& words) {
       return games > 0 ? words : "-";
     };
-    table.rows.push_back(
-        {name, std::to_string(card.copies), group_words(card.verdict),
-         card.effect ? difference_words(*card.effect)
-                     : fmt::format("too few {}", run.arena.words().games),
-         std::to_string(card.drawn), won(card.drawn, percent(card.won_drawn.value)),
-         won(card.drawn, percent_range(card.won_drawn.interval)), std::to_string(card.played),
-         won(card.played, percent(card.won_played.value))});
+    table.rows.push_back({name, std::to_string(card.copies), group_words(card.verdict),
+                          difference_words(*card.effect), std::to_string(card.drawn),
+                          won(card.drawn, percent(card.won_drawn.value)),
+                          won(card.drawn, percent_range(card.won_drawn.interval)),
+                          std::to_string(card.played),
+                          won(card.played, percent(card.won_played.value))});
   }
   return {"How much drawing a card is worth.", spec_of(chart), std::move(table)};
 }
 
-void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r, bool is_brief) {
+void add_cards(report::Report& out, const RunInfo& run, const MatchResult& r) {
+  bool has_some = false;
   for (size_t side = 0; side < kSides; ++side) {
     const auto cards = by_effect(r.side[side].cards);
+    // An encounter has none.
+    if (cards.empty()) continue;
     out.heading(fmt::format("Cards of {}", drawn_name(run, side)));
-    out.paragraph(counts_words(run, cards, kSideLetters[side], is_brief));
-    report::Chart chart = cards_chart(run, cards, is_brief);
+    out.paragraph(counts_words(run, cards, kSideLetters[side]));
+    report::Chart chart = cards_chart(run, cards);
     if (chart.table.rows.empty()) continue;
-    if (r.cards_judged > 0)
-      out.chart(std::move(chart));
-    else
-      out.table(std::move(chart.table));
+    out.chart(std::move(chart));
+    has_some = true;
   }
-  if (r.cards_judged == 0) return;
+  if (!has_some) return;
   out.paragraph(fmt::format(
       "How often the {} wins when it draws a card, minus how often it wins when it doesn't, "
       "among {} in which it drew about the same number of cards. The intervals of all {} cards "
@@ -460,11 +362,15 @@ void add_rounds_json(const MatchRounds& rounds, Json& out) {
 }  // namespace
 
 report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pairs,
-                         const MatchResult& r, bool is_brief) {
+                         const MatchResult& r, bool with_lengths) {
   report::Report out(
       fmt::format("{} against {}", run.setup.entrants[0].name, run.setup.entrants[1].name));
-  if (r.games > 0 && forfeited_by(run, r, Called::Shortly).empty()) out.glance(glance_of(run, r));
-  out.lead(finding(run, r, Called::Shortly));
+  if (r.games > 0 && forfeited_by(run, r, Called::Shortly).empty()) {
+    out.glance(glance_of(run, r));
+    out.next(next_questions(run));
+  }
+  Finding found = finding(run, r, Called::Shortly);
+  out.lead(std::move(found.sentence), std::move(found.rest));
   out.more("How sure is this?");
   if (run.is_ladder()) {
     add_doubts(out, run.arena, run.setup.entrants);
@@ -473,7 +379,21 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
     add_sides(out, run);
   }
   out.text(games_line(run, r));
-  if (run.rounds) out.text(stop_words(*run.rounds, run.arena.words()));
+  const auto tell = [&out](bool is_fine, std::string words) {
+    is_fine ? out.text(std::move(words)) : out.caution(std::move(words));
+  };
+  if (run.rounds)
+    tell(run.rounds->stop == "reached", stop_words(*run.rounds, run.arena.words()));
+  else if (run.interrupted)
+    out.caution(
+        fmt::format("interrupted: {} {} were requested", run.games_asked, run.arena.words().games));
+  if (!run.shard.is_whole())
+    out.caution(fmt::format("part {} of {}", run.shard.number, run.shard.of), report::Shown::Brief);
+  // In full they stand among the facts.
+  report::Facts forfeits;
+  add_forfeits(forfeits, run.arena.words(), r.side[0].forfeits, r.side[1].forfeits);
+  for (const auto& [who, what] : forfeits)
+    out.caution(fmt::format("{}: {}", who, what), report::Shown::Brief);
   add_failures(out, run.arena.words(), r.failures, r.games);
   add_salt(out, run.setup.salt);
   if (r.games == 0) {
@@ -493,13 +413,19 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
     out.chart_of(r.games,
                  race_chart(run.arena.words(), run.setup.confidence,
                             {race_of(run, pairs, 0, looks), race_of(run, pairs, 1, looks)}));
-  if (!is_brief) out.chart_of(r.games, game_lengths(run, pairs));
+  if (with_lengths) out.chart_of(r.games, game_lengths(run, pairs));
   out.heading(run.arena.words().numbers_heading);
   if (auto chart = run.arena.sources({r.side[0], r.side[1]})) out.chart(std::move(*chart));
   out.table(means_table(run, r));
-  add_cards(out, run, r, is_brief);
+  add_cards(out, run, r);
   add_how(out, how_made(run.arena, run.setup.salt, run.setup.agents,
                         run.rounds ? run.rounds->ladder : std::vector<Rung>{}));
+  return out;
+}
+
+report::Report cards_report(const RunInfo& run, const MatchResult& r) {
+  report::Report out("Cards");
+  if (r.games > 0) add_cards(out, run, r);
   return out;
 }
 
@@ -512,7 +438,7 @@ std::string match_json(const RunInfo& run, const MatchResult& r) {
   out["a"]["chains"] = run.setup.chains[0];
   out["b"]["chains"] = run.setup.chains[1];
   if (!run.shard.is_whole()) out["shard"] = {{"number", run.shard.number}, {"of", run.shard.of}};
-  out["finding"] = finding(run, r, Called::InFull);
+  out["finding"] = finding(run, r, Called::InFull).all();
   if (run.rounds) add_rounds_json(*run.rounds, out);
   out["games_asked"] = run.games_asked;
   out["games"] = r.games;

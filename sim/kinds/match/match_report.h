@@ -43,10 +43,11 @@ struct RunInfo {
   bool is_ladder() const { return rounds && !rounds->top.empty(); }
 };
 
-// The pairs are those of the result. A brief one, for forums, leaves out the cards of which nothing
-// can be told.
+// The pairs are those of the result. For forums, how long games took is left out.
 report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pairs,
-                         const MatchResult& result, bool is_brief = false);
+                         const MatchResult& result, bool with_lengths = true);
+// What its cards are worth, alone.
+report::Report cards_report(const RunInfo& run, const MatchResult& result);
 
 // Why the games are no measure of anything: all of them were given up; else "".
 std::string forfeited_words(const RunInfo& run, const MatchResult& result);

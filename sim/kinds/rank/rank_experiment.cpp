@@ -1,6 +1,5 @@
 // `archon rank` as an experiment.
 #include "engine/core/counts.h"
-#include "engine/core/printable.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/field/ladder.h"
 #include "sim/kinds/kinds.h"
@@ -73,16 +72,10 @@ class RankExperiment : public ExperimentOf<RankJob> {
   }
 
   std::string standing(const RankDesign& design) const {
-    // Names stand last: they are what a narrow line may lose.
     const size_t leader = design.leader();
-    const std::string name = printable(job_.setup.entrants[leader].name);
-    const std::string best = probability_words(design.places()[leader].best);
-    if (!job_.setup.ladder.empty())
-      return fmt::format(
-          "at most; ratings known to ±{:.0f}; after the games of {}, the best with {}: {}",
-          design.widest(), player_now(job_.setup, design), best, name);
-    return fmt::format("at most; ratings known to ±{:.0f}; the best with {}: {}", design.widest(),
-                       best, name);
+    return fmt::format("at most; {} is the best ({}); ratings to ±{:.0f}",
+                       brief_name(job_.setup.entrants[leader].name),
+                       sure_words(design.places()[leader].best), design.widest());
   }
 
   AgentAnswer answer(const Arena& arena, const RankRun& run) const {
@@ -151,7 +144,8 @@ void settle(RankJob& job, const Arena& arena, const GivenFields& given) {
   }
   if (!given.has(kRankGames.name))
     setup.goal.max_games = std::max(kGamesAtLeast, kGamesPerDeck * rated);
-  if (setup.prior.empty()) setup.prior = setup.ladder.empty() ? kNoPrior : kPriorOfCards;
+  // Cards say more of a deck than a few dozen games; nothing where the arena foretells nothing.
+  if (setup.prior.empty()) setup.prior = kPriorOfCards;
   if (setup.prior == kPriorOfCards)
     foretell(arena, setup);
   else if (setup.prior != kNoPrior)

@@ -53,9 +53,8 @@ std::vector<RungAnswer> rung_answers(const RankSetup& setup, const RankRun& run)
 
 std::string answer_words(const RankSetup& setup, const RankDesign& design, const std::string& by) {
   const int leader = design.leader();
-  return fmt::format("according to {}, {} is the best with probability {}", by,
-                     printable(deck_name(setup, leader)),
-                     probability_words(design.places()[leader].best));
+  return fmt::format("according to {}, {} is the best ({})", by,
+                     printable(deck_name(setup, leader)), sure_words(design.places()[leader].best));
 }
 
 report::Table rungs_table(const ArenaWords& words, const std::vector<RungAnswer>& answers) {
@@ -64,7 +63,7 @@ report::Table rungs_table(const ArenaWords& words, const std::vector<RungAnswer>
                      {words.games, true, 6},
                      {"leader", false, 0, 1},
                      {"best", true, 9, 0},
-                     {"keeps the order of", true, 22, 0}},
+                     {"agrees on", true, 22, 0}},
                     {}};
   for (const RungAnswer& answer : answers)
     out.rows.push_back({answer.opinion.player, std::to_string(answer.opinion.games),

@@ -19,8 +19,7 @@ struct RungAnswer : PlayerAnswer {
 // Of those who have played, in their order.
 std::vector<RungAnswer> rung_answers(const RankSetup& setup, const RankRun& run);
 
-// "according to the cards, Wu is the best with probability 21.3 %": of the ladder's top, as known
-// so far.
+// "according to the cards, Wu is the best (21.3 % sure)": of the ladder's top, as known so far.
 std::string answer_words(const RankSetup& setup, const RankDesign& design, const std::string& by);
 
 report::Table rungs_table(const ArenaWords& words, const std::vector<RungAnswer>& answers);

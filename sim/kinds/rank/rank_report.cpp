@@ -21,16 +21,16 @@ constexpr size_t kMostOddities = 10;
 std::string goal_words(const RankReport& report) {
   const RankGoal& goal = report.job.setup.goal;
   std::string out;
-  if (goal.sure) out = fmt::format("the best with probability {:g} %", 100 * *goal.sure);
+  if (goal.sure)
+    out = fmt::format("the best {} {:g} % sure", report.arena.words().entrant, 100 * *goal.sure);
   if (goal.within)
-    out += fmt::format("{}every rating to within {:g} points", out.empty() ? "" : " and ",
-                       *goal.within);
+    out += fmt::format("{}every rating to ±{:g} points", out.empty() ? "" : " and ", *goal.within);
   return out;
 }
 
 std::string check_words(const RatingCheck& check, const ArenaWords& words) {
   if (check.degrees == 0)
-    return fmt::format("It can't be tested yet whether one number per {} is enough.",
+    return fmt::format("Too few {} to test whether a single rating per {} is enough.", words.games,
                        words.entrant);
   const std::string test = fmt::format("chi-square {:.1f}, expected {:.1f}, p = {:.3f}",
                                        check.statistic, check.degrees, check.p_value);
@@ -38,9 +38,9 @@ std::string check_words(const RatingCheck& check, const ArenaWords& words) {
       fmt::format("pairings differ from it by {:.0f} points (standard deviation)",
                   kPointsPerLogit * check.spread);
   if (check.p_value >= kTooLittleFit)
-    return fmt::format("One number per {} explains everything these {} show ({}).", words.entrant,
-                       words.games, test);
-  return fmt::format("One number per {} is not enough: {} ({}).", words.entrant, spread, test);
+    return fmt::format("A single rating per {} fits these {} ({}).", words.entrant, words.games,
+                       test);
+  return fmt::format("A single rating per {} is not enough: {} ({}).", words.entrant, spread, test);
 }
 
 const std::string& entrant_name(const RankReport& report, int entrant) {
@@ -269,19 +269,21 @@ Json pairings_json(const RankReport& report) {
 
 }  // namespace
 
-std::string finding(const RankReport& report) {
+namespace {
+
+Finding finding_of(const RankReport& report) {
   const RankDesign& design = report.run.design;
   const ArenaWords& words = report.arena.words();
   if (design.scores().games() == 0)
-    return fmt::format("No {} have been finished yet.", words.games);
+    return {fmt::format("No {} have been finished yet.", words.games)};
   const int leader = design.leader();
   const std::string& name = report.job.setup.entrants[leader].name;
   const auto rated = report.job.setup.field().rated();
   if (rated == 1) {
     const Estimate rate = design.ratings().field_rate(leader);
-    return fmt::format("{} wins {} of its {} against this gauntlet{} ({}).", name,
-                       percent(rate.value), words.games, when_words_of(report.job.setup),
-                       percent_range(rate.interval));
+    return {fmt::format("{} wins {} of its {} against this gauntlet{} ({:g} %: {}).", name,
+                        percent(rate.value), words.games, when_words_of(report.job.setup),
+                        100 * report.job.setup.confidence, percent_range(rate.interval))};
   }
   const auto& places = design.places();
   const auto first = std::count_if(places.begin(), places.end(),
@@ -294,11 +296,58 @@ std::string finding(const RankReport& report) {
   const std::string order = order_words(opinions);
   const auto& ladder = report.job.setup.ladder;
   const bool is_seen = ladder.empty() || has_played(opinions, ladder.back().name);
-  return fmt::format(
-      "{} is {}the best of {} {}{}, with probability {}; with {:g} % confidence {}.{}{}", name,
-      is_seen ? "" : "expected to be ", rated, words.entrants, when_words_of(report.job.setup),
-      probability_words(best), 100 * report.job.setup.confidence, others, order.empty() ? "" : " ",
-      order);
+  return {
+      fmt::format("{} is {}the best of {} {}{} ({}); {}.", name, is_seen ? "" : "expected to be ",
+                  rated, words.entrants, when_words_of(report.job.setup), sure_words(best), others),
+      order};
+}
+
+// The first of them, in a terminal.
+report::Contenders contenders_of(const RankReport& report, const std::vector<RankRow>& rows) {
+  const ArenaWords& words = report.arena.words();
+  report::Contenders out{{"place", words.entrant, "wins", "rating"}, {}, words.entrants};
+  for (const RankRow& row : rows)
+    out.all.push_back({place_range(row.placing), row.deck, percent(row.win_rate.value),
+                       rating_words(row.points), 0, row.win_rate.value});
+  return out;
+}
+
+report::Facts next_questions(const RankReport& report) {
+  if (report.arena.words().game != std::string_view("game"))
+    return {{"archon match A B", "two of them against each other"},
+            {"--details", "pairings, and the hardest opponents"}};
+  return {{"archon handicap DECKS", "how many chains make them even"},
+          {"--html site/", "a page for every deck and pairing"},
+          {"--details", "houses, pairings, hardest opponents"}};
+}
+
+}  // namespace
+
+report::Glance glance_of(const RankReport& report, const std::vector<RankRow>& rows) {
+  const RankRow& best = rows.front();
+  const RankSetup& setup = report.job.setup;
+  const std::string confidence = confidence_words(setup.confidence);
+  report::Glance out;
+  if (rows.size() > 1)
+    out.figures.push_back({probability_words(best.placing.best),
+                           fmt::format("{} is the best of {}", best.deck, rows.size()), ""});
+  out.figures.push_back({percent(best.win_rate.value), "expected wins against this field",
+                         fmt::format("{}: {}", confidence, percent_range(best.win_rate.interval))});
+  out.figures.push_back({rating_words(best.points), "rating", "0 is the mean of the field"});
+  out.figures.push_back(
+      games_figure(report.arena.words(), report.run.design.scores().games(),
+                   who_played(report.arena, setup, opinions_of(rung_answers(setup, report.run)))));
+  out.marks = report.arena.marks(setup.entrants[best.entrant]);
+  if (rows.size() > 1) out.sure = report::sure_of(best.placing.best);
+  out.contenders = contenders_of(report, rows);
+  return out;
+}
+
+std::string finding(const RankReport& report) { return finding_of(report).all(); }
+
+void add_finding(const RankReport& report, report::Report& out) {
+  Finding found = finding_of(report);
+  out.lead(std::move(found.sentence), std::move(found.rest));
 }
 
 PairingRate pairing_of(const RankReport& report, int a, int b) {
@@ -315,7 +364,8 @@ void add_heading(const RankReport& report, report::Report& out) {
                                report.arena.words().entrants, setup.gauntlet)
                  : fmt::format("{} {}", setup.entrants.size(), report.arena.words().entrants),
              opinions_of(rung_answers(setup, report.run)),
-             stop_words(report.run, goal_words(report), "the goal was reached"));
+             stop_words(report.run, goal_words(report)));
+  add_early_end(out, report.run, goal_words(report));
   if (setup.foretold.are_known()) out.text("ratings start from the prediction from the cards");
   if (!report.job.left_out.empty())
     out.text(fmt::format("left out: {}", report.job.left_out.size()));
@@ -384,10 +434,15 @@ report::Report report_of(const RankReport& report) {
   const ArenaWords& words = report.arena.words();
   report::Report out(rated == 1 ? fmt::format("A {} against a gauntlet", words.entrant)
                                 : fmt::format("{} {} ranked", rated, words.entrants));
-  out.lead(finding(report));
+  const bool has_games = report.run.design.scores().games() > 0;
+  const auto rows = has_games ? rank_rows(report) : std::vector<RankRow>{};
+  if (has_games) {
+    out.glance(glance_of(report, rows));
+    out.next(next_questions(report));
+  }
+  add_finding(report, out);
   add_heading(report, out);
-  if (report.run.design.scores().games() == 0) return out;
-  const auto rows = rank_rows(report);
+  if (!has_games) return out;
   if (!report.job.setup.ladder.empty()) {
     out.heading("From player to player");
     out.table(rungs_table(words, rung_answers(report.job.setup, report.run)));

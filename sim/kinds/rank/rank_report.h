@@ -46,8 +46,11 @@ std::string rating_words(const Estimate& rating);
 // Of a against b: what is expected of the ladder's top, and the games of everybody.
 PairingRate pairing_of(const RankReport& report, int a, int b);
 
-// The first sentence: in words what was found, and how sure that is.
+// What is seen first, of the rows of rank_rows().
+report::Glance glance_of(const RankReport& report, const std::vector<RankRow>& rows);
+// The first sentences: in words what was found, and how sure that is.
 std::string finding(const RankReport& report);
+void add_finding(const RankReport& report, report::Report& out);
 // Who played, how much, and what isn't known of the decks.
 void add_heading(const RankReport& report, report::Report& out);
 // What else the games show, and what couldn't take part.

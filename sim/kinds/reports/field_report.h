@@ -16,13 +16,26 @@ std::string stop_name(const Run& run) {
   const std::string word = field_stop_word(run);
   return run.interrupted || word == "running" ? "interrupted" : word;
 }
-// The same for people. `what` is what the time ran out before.
+// The same for people.
 template <class Run>
-std::string stop_words(const Run& run, const std::string& goal, const std::string& what) {
+std::string stop_words(const Run& run, const std::string& goal) {
   if (run.interrupted) return "interrupted";
-  if (run.out_of_time) return fmt::format("time ran out before {}: {}", what, goal);
-  return (run.design.stop() == DesignStop::kReached ? "enough to know " : "not enough to know ") +
+  if (run.out_of_time) return fmt::format("time ran out; goal not reached: {}", goal);
+  return (run.design.stop() == DesignStop::kReached ? "goal reached: " : "goal not reached: ") +
          goal;
+}
+// For whoever reads no more than the first screen: that it ended early.
+template <class Run>
+void add_early_end(report::Report& out, const Run& run, const std::string& goal) {
+  if (run.interrupted || run.out_of_time || run.design.stop() != DesignStop::kReached)
+    out.caution(stop_words(run, goal));
+}
+// Who played, below the number of games.
+inline std::string who_played(const Arena& arena, const RoundsSetup& setup,
+                              const std::vector<PlayerOpinion>& opinions) {
+  return setup.ladder.empty()
+             ? fmt::format("{} plays all {}", arena.called(setup.agent), arena.words().entrants)
+             : players_below(opinions);
 }
 
 // What was played, by whom, and how much; `stop` says why no more.
@@ -37,7 +50,7 @@ void add_played(report::Report& out, const Arena& arena, const RoundsSetup& setu
     if (const std::string from =
             known_from_words(arena.words(), opinions, setup.ladder.back().name);
         !from.empty())
-      out.text(from);
+      out.caution(from);
   add_weak(out, arena, setup.agent);
   out.text(fmt::format("{} in {}, {}; {}", counted(run.design.scores().games(), arena.words().game),
                        counted(run.design.rounds(), "round"), seed_words(setup.seed, arena), stop));

@@ -1,6 +1,7 @@
 #include "sim/kinds/reports/ladder_words.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -21,7 +22,7 @@ std::string listed(const std::vector<std::string>& words) {
 }
 
 std::string when_words(const std::string& top) {
-  return fmt::format(" when '{}' plays both sides", top);
+  return fmt::format(" when {} plays both sides", top);
 }
 
 bool has_played(const std::vector<PlayerOpinion>& opinions, const std::string& top) {
@@ -30,16 +31,14 @@ bool has_played(const std::vector<PlayerOpinion>& opinions, const std::string& t
 
 std::string verdict_words(const PairVerdict& verdict, double enough) {
   const auto& [ahead, behind, when, sure, rate, has_played] = verdict;
-  const std::string probability = probability_words(sure);
+  const std::string how_sure = sure_words(sure);
   if (!has_played)
-    return fmt::format("{} is expected to do better than {}{}, with probability {}", ahead, behind,
-                       when, probability);
-  if (sure >= enough)
-    return fmt::format("{} beats {}{}, with probability {}", ahead, behind, when, probability);
+    return fmt::format("{} is expected to do better than {}{} ({})", ahead, behind, when, how_sure);
+  if (sure >= enough) return fmt::format("{} beats {}{} ({})", ahead, behind, when, how_sure);
   if (rate.interval.high < 0.5 + kNearlyEven)
     return fmt::format("{} and {} are about even{}", ahead, behind, when);
-  return fmt::format("{} and {} are too close to call{}: {} is ahead with probability {}", ahead,
-                     behind, when, ahead, probability);
+  return fmt::format("{} and {} are too close to call{}: {} is ahead ({})", ahead, behind, when,
+                     ahead, how_sure);
 }
 
 std::string known_from_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions,
@@ -47,7 +46,7 @@ std::string known_from_words(const ArenaWords& words, const std::vector<PlayerOp
   std::vector<std::string> players;
   for (const PlayerOpinion& one : opinions) players.push_back(one.player);
   if (players.empty() || has_played(opinions, top)) return "";
-  return fmt::format("'{}' hasn't played: this follows from the {} of {}. ", top, words.games,
+  return fmt::format("{} has not played: this is an estimate from the {} of {}.", top, words.games,
                      listed(players));
 }
 
@@ -65,11 +64,11 @@ std::string order_words(const std::vector<PlayerOpinion>& opinions) {
     else
       at->second += " or " + one.player;
   }
-  if (others.empty()) return fmt::format("The leader is the same for {}.", listed(players));
+  if (others.empty()) return fmt::format("{} agree on the leader.", capitalised(listed(players)));
   std::vector<std::string> words;
   for (const auto& [leader, who] : others)
     words.push_back(fmt::format("{} when {} plays", leader, who));
-  return fmt::format("The order changes with the player: the leader is {}.", listed(words));
+  return fmt::format("The players disagree: the leader is {}.", listed(words));
 }
 
 std::string players_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions) {
@@ -77,6 +76,13 @@ std::string players_words(const ArenaWords& words, const std::vector<PlayerOpini
   for (const PlayerOpinion& one : opinions)
     players.push_back(fmt::format("{} ({})", one.player, counted(one.games, words.game)));
   return players.empty() ? "played by nobody yet" : "played by " + listed(players);
+}
+
+std::string players_below(const std::vector<PlayerOpinion>& opinions) {
+  std::vector<std::string> players;
+  for (const PlayerOpinion& one : opinions)
+    players.push_back(fmt::format("{} {}", one.player, one.games));
+  return fmt::format("{}", fmt::join(players, ", "));
 }
 
 }  // namespace archon::sim

@@ -51,7 +51,7 @@ std::vector<PlayerOpinion> opinions_of(const std::vector<Answer>& answers) {
 // "greedy, expert and champion"
 std::string listed(const std::vector<std::string>& words);
 
-// " when 'champion' plays both sides"
+// " when champion plays both sides"
 std::string when_words(const std::string& top);
 // What is known of which of two is the better. Every command tells it by the same rule, so that one
 // pair has one verdict.
@@ -63,19 +63,20 @@ struct PairVerdict {
   Estimate rate{};         // of the one ahead
   bool has_played = true;  // whoever is asked; else nobody beats anybody, and it is expected
 };
-// "Argus beats Onyx when 'champion' plays both sides, with probability 99.1 %". They beat each
-// other with a probability of `enough`.
+// "Argus beats Onyx when champion plays both sides (99.1 % sure)". They beat each other with a
+// probability of `enough`.
 std::string verdict_words(const PairVerdict& verdict, double enough = kEnoughToBeat);
 // Whether the top of a ladder has.
 bool has_played(const std::vector<PlayerOpinion>& opinions, const std::string& top);
 
-// From whose games that is known, as a sentence with a space behind it; "" where the top has played
-// or nobody has.
+// From whose games that is known, as a sentence; "" where the top has played or nobody has.
 std::string known_from_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions,
                              const std::string& top);
 // Whether the order holds from player to player, as a sentence; "" where one has played alone.
 std::string order_words(const std::vector<PlayerOpinion>& opinions);
 // "played by greedy (920 games) and champion (64 games)"
 std::string players_words(const ArenaWords& words, const std::vector<PlayerOpinion>& opinions);
+// The same below a number: "greedy 920, champion 64".
+std::string players_below(const std::vector<PlayerOpinion>& opinions);
 
 }  // namespace archon::sim

@@ -4,9 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "engine/core/letters.h"
 #include "engine/core/printable.h"
+#include "sim/text_width.h"
 
 namespace archon::sim {
 namespace {
@@ -56,8 +59,36 @@ std::string counted(int64_t count, std::string_view one) {
 }
 
 std::string probability_words(double p) {
-  if (p > 0.999) return "above 99.9 %";
-  return p < 0.001 ? "below 0.1 %" : percent(p);
+  if (p > 0.999) return "over 99.9 %";
+  return p < 0.001 ? "under 0.1 %" : percent(p);
+}
+
+std::string sure_words(double p) { return probability_words(p) + " sure"; }
+
+std::string capitalised(std::string words) {
+  if (!words.empty()) words[0] = upper_case(words[0]);
+  return words;
+}
+
+std::string brief_name(std::string_view name) {
+  constexpr size_t kMostColumns = 24;
+  return shortened(printable(name), kMostColumns);
+}
+
+report::Figure games_figure(const ArenaWords& words, int64_t games, std::string below) {
+  return {std::to_string(games), games == 1 ? words.game : words.games, std::move(below)};
+}
+
+Estimate turned_around(const Estimate& rate) {
+  return {1 - rate.value, {1 - rate.interval.high, 1 - rate.interval.low}};
+}
+
+double ahead_probability(const Estimate& rate, double confidence) {
+  const double error = rate.interval.half_width() / normal_quantile(0.5 + confidence / 2);
+  const double ahead = error > 0 ? normal_cdf(std::abs(rate.value - 0.5) / error) : 0.5;
+  // What is called too close to call, because an even match is in the interval, is not sure.
+  constexpr double kMostWithEven = 0.949;
+  return rate.interval.contains(0.5) ? std::min(ahead, kMostWithEven) : ahead;
 }
 
 std::string percent_range(const Interval& interval) {
@@ -154,7 +185,7 @@ Json forfeits_json(const Forfeits& forfeits) {
 // ---- Parts of reports --------------------------------------------------------------------------
 
 void add_doubts(report::Report& out, const Arena& arena, std::span<const Entrant> entrants) {
-  for (const std::string& line : arena.doubts(entrants)) out.text(line);
+  for (const std::string& line : arena.doubts(entrants)) out.caution(line);
 }
 
 void add_sides(report::Report& out, const RunInfo& run) {
@@ -174,8 +205,8 @@ void add_games(report::Report& out, const ArenaWords& words, int64_t draws, int 
                          draws, words.games));
   add_failures(out, words, failures, counted);
   if (forfeits.games > 0)
-    out.text(fmt::format("Forfeited: {} of the {}, the first because the program {}.",
-                         forfeits.games, words.games, forfeits.first));
+    out.caution(fmt::format("Forfeited: {} of the {}, the first because the program {}.",
+                            forfeits.games, words.games, forfeits.first));
 }
 
 void add_how(report::Report& out, const HowMade& how) {
@@ -206,12 +237,12 @@ HowMade how_made(const Arena& arena, const std::optional<Salt>& salt,
 }
 
 void add_salt(report::Report& out, const std::optional<Salt>& salt) {
-  if (salt) out.text("salt " + salt_words(*salt), report::Shown::Terminal);
+  if (salt) out.caution("salt " + salt_words(*salt), report::Shown::Terminal);
 }
 
 void add_failures(report::Report& out, const ArenaWords& words, const Failures& failures,
                   int64_t counted) {
-  for (std::string& note : failures_notes(words, failures, counted)) out.text(std::move(note));
+  for (std::string& note : failures_notes(words, failures, counted)) out.caution(std::move(note));
 }
 
 std::string forfeited_words(std::string_view who, const Forfeits& forfeits, int64_t games,
@@ -259,7 +290,7 @@ std::string weak_words(const Arena& arena, const ai::AgentSpec& agent) {
 }
 
 void add_weak(report::Report& out, const Arena& arena, const ai::AgentSpec& agent) {
-  if (std::string weak = weak_words(arena, agent); !weak.empty()) out.text(std::move(weak));
+  if (std::string weak = weak_words(arena, agent); !weak.empty()) out.caution(std::move(weak));
 }
 
 std::string confidence_words(double confidence) { return fmt::format("{:g} %", 100 * confidence); }

@@ -79,14 +79,35 @@ HowMade how_made(const Arena& arena, const std::optional<Salt>& salt,
 
 // ---- Words and JSON ----
 
+// The first sentence of a report, and what belongs to it.
+struct Finding {
+  std::string sentence;
+  std::string rest{};
+
+  std::string all() const { return rest.empty() ? sentence : sentence + " " + rest; }
+};
+
 // " 61.2 %"
 std::string percent(double share);
 // "1 pair", "2 pairs"
 std::string counted(int64_t count, std::string_view one);
-// Of something estimated: "above 99.9 %", "61.2 %".
+// Of something estimated: "over 99.9 %", "61.2 %".
 std::string probability_words(double p);
+// The same of what is found: "over 99.9 % sure", "61.2 % sure".
+std::string sure_words(double p);
+// "A deck", and the like: as a sentence begins.
+std::string capitalised(std::string words);
+// A name for a line that others share.
+std::string brief_name(std::string_view name);
+// "164 games", with what is counted.
+report::Figure games_figure(const ArenaWords& words, int64_t games, std::string below);
 // "58.9 % to 63.5 %"
 std::string percent_range(const Interval& interval);
+
+// Of the other side.
+Estimate turned_around(const Estimate& rate);
+// That whoever is ahead is the better one, by the normal approximation of the win rate.
+double ahead_probability(const Estimate& rate, double confidence);
 
 Json estimate_json(const Estimate& estimate);
 // Versions, rules and seed; with decks and agents as well: what is needed to repeat the run.

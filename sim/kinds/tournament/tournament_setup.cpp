@@ -85,8 +85,8 @@ TournamentCast cast_of(const TournamentSetup& setup) {
 void check_setup(const TournamentSetup& setup) {
   const size_t players = setup.players.size();
   if (players < 2 || players > kMostEntrants)
-    throw Error(fmt::format("{} player{} for the tournament; expected 2 to {}", players,
-                            players == 1 ? "" : "s", kMostEntrants));
+    throw Error(fmt::format("a tournament needs 2 to {} players; there {} {}", kMostEntrants,
+                            players == 1 ? "is" : "are", players));
   if (setup.sealed && setup.decks.size() < players)
     throw Error(fmt::format("{} decks to deal to {} players; expected at least one for each",
                             setup.decks.size(), players));

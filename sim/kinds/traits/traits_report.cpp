@@ -19,6 +19,8 @@ const char* verdict_of(const TraitWorth& trait) {
   return kTraitVerdicts[trait.each.interval.low > 0 ? 0 : trait.each.interval.high < 0 ? 2 : 1];
 }
 
+bool is_clear(const TraitWorth& trait) { return verdict_of(trait) != kTraitVerdicts[1]; }
+
 std::vector<std::string> names_with(const TraitsRun& run, const char* verdict) {
   std::vector<std::string> out;
   for (const TraitWorth& one : run.traits)
@@ -60,16 +62,16 @@ std::string places_words(const TraitWorth& trait) {
 }
 
 std::string goal_words(const TraitsReport& report) {
-  if (!report.job.setup.within) return fmt::format("all {} are played", report.arena.words().games);
-  return fmt::format("what every trait brings to within {:g} points", *report.job.setup.within);
+  if (!report.job.setup.within) return "the budget is used up";
+  return fmt::format("what every trait brings to ±{:g} points", *report.job.setup.within);
 }
 
 std::string stop_words(const TraitsReport& report) {
   const std::string goal = goal_words(report);
   if (report.run.interrupted) return "interrupted";
-  if (report.run.stop == "reached") return "enough to know " + goal;
+  if (report.run.stop == "reached") return "goal reached: " + goal;
   if (report.run.stop == "time") return "time ran out";
-  return report.job.setup.within ? "not enough to know " + goal : goal;
+  return report.job.setup.within ? "goal not reached: " + goal : goal;
 }
 
 void add_heading(const TraitsReport& report, report::Report& out) {
@@ -77,10 +79,9 @@ void add_heading(const TraitsReport& report, report::Report& out) {
   const ArenaWords& words = report.arena.words();
   const std::string against = setup.gauntlet > 0
                                   ? fmt::format("each against one of {}", setup.gauntlet)
-                                  : std::string("two and two against each other");
-  out.text(fmt::format("{} that nobody made, {}, all played by {}",
-                       counted(report.run.entrants, words.entrant), against,
-                       report.arena.called(setup.agent)));
+                                  : std::string("paired at random");
+  out.text(fmt::format("{} random legal {}, {}, all played by {}", report.run.entrants,
+                       words.entrants, against, report.arena.called(setup.agent)));
   add_weak(out, report.arena, setup.agent);
   out.text(fmt::format("{} in {}, {}; {}", counted(report.run.games, words.game),
                        counted(report.run.rounds, "round"), seed_words(setup.seed, report.arena),
@@ -101,8 +102,8 @@ report::Table traits_table(const TraitsReport& report) {
                     {}};
   for (const TraitWorth& one : report.run.traits)
     out.rows.push_back({places_words(one), one.name, fmt::format("{:g}", one.price),
-                        points_words(one.each), verdict_of(one), points_words(one.points),
-                        percent(one.won), std::to_string(one.entrants)});
+                        points_words(one.each), is_clear(one) ? verdict_of(one) : "",
+                        points_words(one.points), percent(one.won), std::to_string(one.entrants)});
   out.rows_are = words.traits;
   return out;
 }

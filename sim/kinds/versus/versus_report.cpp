@@ -30,7 +30,7 @@ std::string versus_finding(const VersusReport& report) {
                   report.run.interrupted ? " so far" : "", 100 * report.job.setup.confidence,
                   percent_range(rate.interval));
   if (rate.interval.contains(0.5))
-    return fmt::format("Neither box is shown to be the stronger: the decks of {} win {}.",
+    return fmt::format("Neither box is clearly stronger: the decks of {} win {}.",
                        box_name(report, 0), how_often);
   const int winner = rate.value > 0.5 ? 0 : 1;
   if (winner == 0)
@@ -79,6 +79,45 @@ report::Table box_table(const VersusReport& report, int box) {
   }
   out.most_in_terminal = kMostBoxRows;
   out.rows_are = "decks";
+  return out;
+}
+
+// The first of each.
+report::Contenders contenders_of(const VersusReport& report) {
+  constexpr size_t kOfEach = 5;
+  report::Contenders out{{"", "deck", "wins", "games"}, {}, "decks"};
+  std::vector<report::Contender> others;
+  for (const int box : {0, 1}) {
+    const auto rows = box_rows(report, box);
+    for (size_t i = 0; i < rows.size(); ++i) {
+      const BoxRow& row = rows[i];
+      (i < kOfEach ? out.all : others)
+          .push_back({std::string(1, "AB"[box]), report.job.setup.deck(box, row.deck).name,
+                      row.has_played() ? percent(row.rate.value) : "-",
+                      std::to_string(row.tally.games()), 0, row.has_played() ? row.rate.value : 0});
+    }
+  }
+  out.all.insert(out.all.end(), others.begin(), others.end());
+  return out;
+}
+
+report::Glance glance_of(const VersusReport& report) {
+  const PairTally total = report.run.total();
+  const double confidence = report.job.setup.confidence;
+  const Estimate of_a = rate_of(report, total);
+  const int ahead = of_a.value >= 0.5 ? 0 : 1;
+  const Estimate rate = ahead == 0 ? of_a : turned_around(of_a);
+  report::Glance out;
+  out.figures = {
+      {percent(rate.value), fmt::format("the decks of {} win", box_name(report, ahead)),
+       fmt::format("{}: {}", confidence_words(confidence), percent_range(rate.interval))},
+      games_figure(report.arena.words(), total.games(),
+                   fmt::format("{} plays all {}", report.arena.called(report.job.setup.agent),
+                               report.arena.words().entrants))};
+  out.sure = report::sure_of(ahead_probability(rate, confidence));
+  out.shares = {{fmt::format("{} (A)", box_name(report, 0)), of_a.value},
+                {fmt::format("{} (B)", box_name(report, 1)), 1 - of_a.value}};
+  out.contenders = contenders_of(report);
   return out;
 }
 
@@ -135,11 +174,17 @@ Json box_json(const VersusReport& report, int box) {
 report::Report report_of(const VersusReport& report) {
   const VersusSetup& setup = report.job.setup;
   report::Report out(fmt::format("{} against {}", box_name(report, 0), box_name(report, 1)));
+  if (report.run.total().pairs() > 0) {
+    out.glance(glance_of(report));
+    out.next({{"archon rank DECKS", "all of them in one ranking"},
+              {"archon match A B", "two of them against each other"},
+              {"--details", "all decks of both; -o FILE.html: every pairing"}});
+  }
   out.lead(versus_finding(report));
-  out.text(fmt::format("{} against {}, {} games of each pairing, {}; played by {}{}",
+  if (report.run.interrupted) out.caution("interrupted");
+  out.text(fmt::format("{} against {}, {} games of each pairing, {}; played by {}",
                        counted(setup.size(0), "deck"), setup.size(1), 2 * report.job.pairs,
-                       seed_words(setup.seed, report.arena), report.arena.called(setup.agent),
-                       report.run.interrupted ? "; interrupted" : ""));
+                       seed_words(setup.seed, report.arena), report.arena.called(setup.agent)));
   add_games(out, report.arena.words(), report.run.draws, setup.turn_limit, report.run.forfeits,
             report.run.failures, report.run.total().games());
   add_doubts(out, report.arena, setup.entrants);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/printable.h"
+#include "sim/kinds/reports/ladder_words.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
 
@@ -21,8 +22,8 @@ const char* worth_verdict(const Estimate& worth) {
 std::string player_words(const RunInfo& run) {
   const std::string a = run.arena.called(run.setup.agents[0]);
   const std::string b = run.arena.called(run.setup.agents[1]);
-  return a == b ? fmt::format("'{}' plays both sides", a)
-                : fmt::format("'{}' plays it and '{}' the other deck", a, b);
+  return a == b ? fmt::format("{} plays both sides", a)
+                : fmt::format("{} plays it and {} the other deck", a, b);
 }
 
 // "an average card of its house and kind", or what was asked for.
@@ -66,6 +67,19 @@ std::string finding(const RunInfo& run, const WhyJob& job, const std::vector<Why
                      answers.size(), told == 1 ? "is" : "are", other_words(job));
 }
 
+// An exchange that somebody asked for is shown whatever came of it, a card only if it is clear.
+bool is_shown(const WhyJob& job, const WhyAnswer& one) {
+  return !job.swaps.empty() || is_told(one.worth);
+}
+
+// Those that are left out, by name.
+std::string others_words(const WhyJob& job, const std::vector<WhyAnswer>& answers) {
+  std::vector<std::string> names;
+  for (const WhyAnswer& one : answers)
+    if (!is_shown(job, one)) names.push_back(printable(one.question.title));
+  return names.empty() ? "" : fmt::format("Not clearly worth more or less: {}.", listed(names));
+}
+
 report::Chart worths_chart(const RunInfo& run, const WhyJob& job,
                            const std::vector<WhyAnswer>& answers) {
   report::IntervalChart chart{{"worth, in points of win rate", {}, {}, "+.0f"},
@@ -87,6 +101,7 @@ report::Chart worths_chart(const RunInfo& run, const WhyJob& job,
     const Interval& range = one.worth.interval;
     const std::string name = printable(one.question.title);
     chart.rows.push_back(interval_row(name, worth_verdict(one.worth), one.worth, 100));
+    if (!is_shown(job, one)) continue;
     std::vector<std::string> row = {
         name,
         std::to_string(one.question.copies.size()),
@@ -118,7 +133,10 @@ report::Report report_of(const RunInfo& run, const WhyJob& job, const WhyRun& wh
   add_failures(out, run.arena.words(), why.failures, why.tally.games());
   if (answers.empty()) return out;
   out.heading("Cards");
-  out.chart(worths_chart(run, job, answers));
+  report::Chart chart = worths_chart(run, job, answers);
+  if (!chart.table.rows.empty()) out.chart(std::move(chart));
+  if (std::string others = others_words(job, answers); !others.empty())
+    out.paragraph(std::move(others));
   out.paragraph(fmt::format(
       "How often the deck wins as it is, minus how often it wins when one copy of the card is {}, "
       "with the same deals and dice. All intervals hold together with {:g} % confidence.",

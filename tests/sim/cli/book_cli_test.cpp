@@ -58,8 +58,8 @@ TEST_CASE("every command of many games asks the decks") {
 TEST_CASE("the report and a note say so, and the run keeps it") {
   const TwoBooks books;
   const std::string run_file = books.file("one.run");
-  const Outcome outcome =
-      run("match " + books.late + " onyx --a random --b random --games 2 --run " + run_file);
+  const Outcome outcome = run("match " + books.late +
+                              " onyx --a random --b random --games 2 --details --run " + run_file);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.find("seed 1, rules of 2026") != std::string::npos);
   CHECK(outcome.errors.find("playing by the rules of 2026") != std::string::npos);

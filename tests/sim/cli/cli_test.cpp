@@ -417,7 +417,8 @@ TEST_CASE("replays go to a folder that can take them, or no game is played") {
   const Folder folder;
   const std::string match = "match radiant gregg" + kQuick + "--replays ";
   expect_error(match + "''", 2, "--replays");
-  expect_error(match + "'" + folder.write("file", "") + "'", 1, "file: can't be created");
+  expect_error(match + "'" + folder.write("file", "") + "'", 1,
+               "file: is not a folder; expected the name of one");
   const std::string old = folder.write("old/pair-0009-b.json", "mine");
   expect_error(match + "'" + folder.file("old") + "'", 1, "has replays of another match");
   CHECK(read(old) == "mine");

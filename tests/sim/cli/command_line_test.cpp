@@ -180,9 +180,23 @@ TEST_CASE("help calls the program by its name, wherever it lies") {
   CHECK(widest_line(outcome.out) <= 80);
 }
 
+TEST_CASE("slips are answered with what was meant") {
+  expect_error("match argus onxy", 1, "did you mean 'Miss \"Onyx\" Censorius'?");
+  expect_error("match argus onyx gregg", 2, "gregg: more than 'archon match' takes");
+  expect_error("match berta argus", 2, "'berta' is of Archmajesty and 'argus' is not");
+  expect_error("rank argus onyx --sure 95", 2, "did you mean 0.95?");
+  expect_error("match argus '" ARCHON_SOURCE_DIR "/data'", 1, "'archon rank' and 'archon versus'");
+  expect_error("deck random -o /dev/null", 1, "is not a folder");
+  CHECK(has(run("rank no-such-folder/ argus onyx --agent random -n 4").errors,
+            "no-such-folder/: no such folder"));
+  const Folder folder;
+  const std::string latin = folder.write("latin.json", "{\"name\": \"R\xE4t\"}");
+  expect_error("match argus '" + latin + "'", 1, "saved as UTF-8");
+}
+
 TEST_CASE("a link is answered with what to do") {
   expect_error("deck show https://www.keyforgegame.com/deck-details/0-0-0", 1,
-               "is a link, and Archon downloads nothing");
+               "is a link, and Archon never goes online");
 }
 
 TEST_CASE("a card that there isn't keeps no other from being explained") {
@@ -194,7 +208,8 @@ TEST_CASE("a card that there isn't keeps no other from being explained") {
 }
 
 TEST_CASE("quiet is quiet, also of decks that are left out") {
-  const Outcome outcome = run("rank argus onyx nosuchdeck argus --agent random -n 4 --quiet");
+  const Outcome outcome =
+      run("rank argus onyx nosuchdeck argus --agent random -n 4 --quiet --details");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
   CHECK(has(outcome.out, "left out: 1"));
@@ -206,7 +221,7 @@ TEST_CASE("decks of the shelf are known by their names") {
       "$ARCHON deck random --seed 5 -o made.json 2>/dev/null && "
       "$ARCHON deck shelf && "
       "$ARCHON deck add made.json --as 'Ann Own' && $ARCHON deck shelf && "
-      "$ARCHON match ann onyx --a random --b random -n 2 -q | grep -m1 'A  ' && "
+      "$ARCHON match ann onyx --a random --b random -n 2 -q --details | grep -m1 'A  ' && "
       "$ARCHON rank ann onyx --agent random -n 4 -q | grep -c 'Ann Own' && "
       "$ARCHON rank \"$($ARCHON deck shelf --path)\" onyx --agent random -n 4 -q >/dev/null && "
       "$ARCHON deck random --seed 6 -o made.json --force 2>/dev/null && "

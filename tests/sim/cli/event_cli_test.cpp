@@ -147,7 +147,7 @@ TEST_CASE("standings as Markdown, JSON, CSV and as a page; pairings and slips to
   CHECK(all["rounds"][0]["free"].size() == 1);
   event.ok("standings cup.yaml -o s.html -o s.md -o s.json -o s.csv");
   event.ok("standings cup.yaml -o s.html -o s.md -o s.json -o s.csv");
-  event.refused("standings cup.yaml --md cup.yaml", 1, "already exists and is not a report");
+  event.refused("standings cup.yaml --md cup.yaml", 1, "already exists and isn't a report");
   const std::string paper = event.ok("print cup.yaml");
   CHECK(contains(paper, "By name"));
   CHECK(contains(paper, "  bid for the deck that won both"));

@@ -150,7 +150,8 @@ TEST_CASE("wrong usage of position is told in one line, exit code 2") {
   expect_error("position sho '" + file + "'", 2, "did you mean 'show'?");
   expect_error("position check", 2, "FILES");
   expect_error("position show", 2, "FILE");
-  expect_error("position show '" + file + "' '" + file + "'", 2, "not expected");
+  expect_error("position show '" + file + "' '" + file + "'", 2,
+               "more than 'archon position show' takes");
   expect_error("position show '" + file + "' --as me", 2, "expected you or foe, not 'me'");
   CHECK(run("position --help").out.find("docs/positions.md") != std::string::npos);
   CHECK(run("position show --help").out.find("--as") != std::string::npos);

@@ -85,8 +85,9 @@ TEST_CASE("names of decks steer nothing in the tables of many decks") {
   const Folder folder;
   const std::string deck = quoted(evil_deck(folder));
   const std::string few = " --within 500 --games 40 --agent random --quiet ";
-  expect_shown("rank gregg onyx" + deck + few);
-  expect_shown("rank gregg onyx --gauntlet" + deck + few);
+  expect_shown("rank gregg onyx" + deck + few + "--details");
+  expect_plain("rank gregg onyx" + deck + few);
+  expect_shown("rank gregg onyx --gauntlet" + deck + few + "--details");
   expect_shown("handicap gregg onyx" + deck + " --games 60 --agent random --quiet");
   expect_shown("tournament gregg onyx" + deck +
                " --each 4 --replications 20 --agent random --quiet");

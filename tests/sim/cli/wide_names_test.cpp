@@ -54,7 +54,7 @@ TEST_CASE("columns, and blanks up to them") {
 
 TEST_CASE("wide and combining names leave the columns of tables straight") {
   const Decks decks;
-  const std::string quick = "--agent random --games 20 --quiet ";
+  const std::string quick = "--agent random --games 20 --quiet --details ";
   const auto houses = [&](const std::string& text) {
     CAPTURE(text);
     const size_t title = column_behind(text, "deck ", "houses");
@@ -63,7 +63,7 @@ TEST_CASE("wide and combining names leave the columns of tables straight") {
   };
   houses(run("rank " + decks.both() + quick).out);
   houses(run("handicap --within 20 " + decks.both() + quick).out);
-  houses(run("predict " + decks.both() + "--quiet").out);
+  houses(run("predict " + decks.both() + "--quiet --details").out);
 }
 
 TEST_CASE("so do the players of a tournament and the decks of a grid") {

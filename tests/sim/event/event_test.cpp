@@ -440,7 +440,7 @@ TEST_CASE("impossible acts say why, and change nothing") {
   Event event = fresh("swiss", 4);
   const std::string before = event_text(event);
   CHECK_THROWS_WITH_AS(event.add(Enter{"Player 1", "", 0, ""}),
-                       "'Player 1' is too much like player 1, who has entered; expected another "
+                       "'Player 1' is too much like player 1, who has entered; choose another "
                        "name",
                        Error);
   CHECK_THROWS_WITH_AS(event.add(Enter{"12", "", 0, ""}),

@@ -147,7 +147,7 @@ TEST_CASE("references are agents, and listed") {
                             "greedy:samples=1,depth=1,tries=1", "from weak to strong"})
     CHECK(list.find(words) != std::string::npos);
   const Outcome match =
-      run("match argus onyx --games 2 --quiet --a ref:2026-11-a --b ref:2026-11-b");
+      run("match argus onyx --games 2 --quiet --details --a ref:2026-11-a --b ref:2026-11-b");
   CHECK(match.out.find("greedy:samples=1,depth=1,tries=1") != std::string::npos);
   expect_error("match argus onyx --a ref:2026-11-z", 2, "unknown reference 'ref:2026-11-z'");
   const std::string table = run("bench ref:2026-11-a random --quiet --games 2").out;

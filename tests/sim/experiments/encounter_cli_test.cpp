@@ -45,18 +45,18 @@ TEST_CASE("the level at which a party wins half: told in levels, kept in a run, 
   const std::string file = folder.file("even.run");
   const Outcome found =
       run("bid berta 'rats in the granary' --agent random --within 8 -n 24 "
-          "--seed 3 -q --run '" +
+          "--seed 3 -q --details --run '" +
           file + "'");
   REQUIRE(found.exit_code == 0);
   CHECK(found.out.find("Berta Ironroot (A) wins half of its battles against Rats in the") !=
         std::string::npos);
-  CHECK(found.out.find("a level costs") != std::string::npos);
+  CHECK(found.out.find("each level costs") != std::string::npos);
   CHECK(found.out.find("chain") == std::string::npos);
-  CHECK(run("report '" + file + "'").out == found.out);
+  CHECK(run("report --details '" + file + "'").out == found.out);
 }
 
 TEST_CASE("two mages in a match, mages in a rank: battles and rounds, no games and no turns") {
-  const std::string quick = " --a random --b random -n 6 --seed 3 -q";
+  const std::string quick = " --a random --b random -n 6 --seed 3 -q --details";
   const Outcome match = run("match berta mira" + quick);
   REQUIRE(match.exit_code == 0);
   CHECK(match.out.find("rounds per battle") != std::string::npos);
@@ -117,7 +117,7 @@ TEST_CASE("a slip in the name of a mage or an encounter is answered with what wa
   CHECK(run("encounter berta 'tol bridge'").errors.find("'The Toll Bridge'") != std::string::npos);
   CHECK(run("match bertta mira").errors.find("did you mean 'Berta Ironroot'?") !=
         std::string::npos);
-  CHECK(run("match argus mira").errors.find("no deck or file is named 'mira'") !=
+  CHECK(run("match argus mira").errors.find("'mira' is of Archmajesty and 'argus' is not") !=
         std::string::npos);
 }
 

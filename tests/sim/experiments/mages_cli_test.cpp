@@ -50,7 +50,7 @@ TEST_CASE("reports of mages speak of mages, styles and battles") {
 }
 
 TEST_CASE("who begins is told of duels, where both may, and not of encounters") {
-  const std::string quick = " --party random --gm random -n 6 --seed 3 -q";
+  const std::string quick = " --party random --gm random -n 6 --seed 3 -q --details";
   CHECK(run("encounter berta mira" + quick).out.find("first player wins") != std::string::npos);
   CHECK(run("encounter berta rats" + quick).out.find("first player wins") == std::string::npos);
 }
@@ -84,7 +84,7 @@ TEST_CASE(
 TEST_CASE("styles against encounters; and what can't be asked of them is said") {
   const Outcome against = run(kStyles + "-n 60 --gauntlet rats --gauntlet 'toll bridge'");
   REQUIRE(against.exit_code == 0);
-  CHECK(against.out.find("30 mages that nobody made, each against one of 2") != std::string::npos);
+  CHECK(against.out.find("30 random legal mages, each against one of 2") != std::string::npos);
   const Outcome enough = run(kStyles + "-n 1000 --within 1000");
   CHECK(enough.out.find("100 battles in 1 round") != std::string::npos);
   CHECK(run(kStyles + "berta").errors.find("'berta' beside --features") != std::string::npos);

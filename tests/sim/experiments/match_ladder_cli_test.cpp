@@ -46,12 +46,11 @@ TEST_CASE("a match ends when it is known which deck is the better, or how often 
 }
 
 TEST_CASE("without an agent several play, and the sentence names whose opinion it gives") {
-  const Outcome outcome = run("match argus onyx --sure 1 --games 30");
+  const Outcome outcome = run("match argus onyx --sure 1 --games 30 --details");
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.errors.starts_with(
-      "archon: according to the cards, Radiant Argus the Supreme wins "));
-  CHECK(outcome.out.find("when 'champion' plays both") < 120);
-  CHECK(outcome.out.find("the rest is about the games of ") != std::string::npos);
+  CHECK(outcome.errors.starts_with("archon: according to the cards, "));
+  CHECK(outcome.out.find("when champion plays both") < 120);
+  CHECK(outcome.out.find("everything below is from the games of ") != std::string::npos);
   const Json report = matched("--sure 1 --games 30");
   CHECK(report["ladder"].size() >= 2);
   CHECK(report["ladder"][0]["player"] == "greedy");

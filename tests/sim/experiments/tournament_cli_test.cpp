@@ -150,7 +150,8 @@ TEST_CASE("what can't be held is refused with a reason") {
   const Folder events;
   expect_error("tournament '" + events.write("event.yaml", "archon_event: 1\n") + "'", 1,
                "the file of an event; expected one of players");
-  expect_error("tournament argus --agent random", 1, "1 player for the tournament; expected 2");
+  expect_error("tournament argus --agent random", 1,
+               "a tournament needs 2 to 1000 players; there is 1");
   expect_error("tournament argus onyx --format swis", 2, "unknown format 'swis'");
   expect_error("tournament argus onyx --match best", 2, "unknown kind of match 'best'");
   expect_error("tournament argus onyx --match triad", 1, "has 1 deck; a triad needs 3");

@@ -15,8 +15,10 @@ TEST_CASE("--why tells what cards are worth, as a table, JSON, CSV and a page") 
   const std::string why = "match argus onyx --why --games 20 --quiet ";
   const Outcome outcome = run(why);
   REQUIRE(outcome.exit_code == 0);
-  CHECK(outcome.out.find("'greedy'") != std::string::npos);
+  CHECK(outcome.out.find("when greedy plays both sides") != std::string::npos);
   CHECK(outcome.out.find("All intervals hold together") != std::string::npos);
+  CHECK(outcome.out.find("Not clearly worth more or less: ") != std::string::npos);
+  CHECK(outcome.out.find("unclear") == std::string::npos);
   const Json report = Json::parse(run(why + "--json -").out);
   CHECK(report["archon_why"] == 1);
   CHECK(report["games"] == 20);
@@ -24,7 +26,7 @@ TEST_CASE("--why tells what cards are worth, as a table, JSON, CSV and a page") 
   for (size_t i = 1; i < report["cards"].size(); ++i)
     CHECK(report["cards"][i - 1]["worth"]["value"] >= report["cards"][i]["worth"]["value"]);
   CHECK(run(why + "--csv -").out.starts_with("card,house,copies,worth,"));
-  CHECK(run(why + "--markdown -").out.find("| Mother ") != std::string::npos);
+  CHECK(run(why + "--markdown -").out.find("Mother") != std::string::npos);
 }
 
 TEST_CASE("--swap asks of one exchange, and what is wrong with it is said") {
@@ -39,7 +41,8 @@ TEST_CASE("--swap asks of one exchange, and what is wrong with it is said") {
 
 TEST_CASE("what people try is answered with what to do") {
   expect_error("tournament argus onyx --cut 4", 2, "swiss:cut=4");
-  expect_error("match 12345678-1234-1234-1234-123456789abc onyx", 1, "downloads nothing");
+  expect_error("match 12345678-1234-1234-1234-123456789abc onyx", 1,
+               "looks like a deck ID of the Master Vault");
 }
 
 TEST_CASE("a run of --why goes on where it stopped") {

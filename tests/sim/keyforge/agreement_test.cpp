@@ -62,9 +62,9 @@ TEST_CASE("agents differ where chance hardly explains it, corrected for all that
 TEST_CASE("players of a ladder who name the same leader are named together") {
   using Opinions = std::vector<sim::PlayerOpinion>;
   CHECK(sim::order_words(Opinions{{"greedy", 4, "Wu"}, {"best", 2, "Wu"}}) ==
-        "The leader is the same for greedy and best.");
+        "Greedy and best agree on the leader.");
   CHECK(sim::order_words(Opinions{{"greedy", 4, "Wu"}, {"master", 4, "Wu"}, {"best", 2, "Ann"}}) ==
-        "The order changes with the player: the leader is Wu when greedy or master plays.");
+        "The players disagree: the leader is Wu when greedy or master plays.");
 }
 
 TEST_CASE("a ranking, a bid and handicaps are asked of several agents") {

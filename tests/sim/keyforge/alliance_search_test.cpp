@@ -52,7 +52,7 @@ Tried try_all(const std::vector<Deck>& box, const FieldModel& model, const Restr
 }
 
 TEST_CASE("the best Alliances are those that trying them all finds") {
-  const FieldModel& model = FieldModel::greedy();
+  const FieldModel& model = FieldModel::usual();
   RestrictedList list = restricted_list();
   for (const Set set : {Set::CotA, Set::WoE}) {
     CAPTURE(name_of(set));
@@ -78,7 +78,7 @@ TEST_CASE("decks of several sets, or of none that is known, give no common Allia
   box.push_back(random_deck(Set::MM, 11, 1));
   box.push_back(random_deck(Set::CotA, 12, 1));
   box.back().set.reset();
-  const AllianceSearch found = find_alliances(FieldModel::greedy(), box, restricted_list(), 10);
+  const AllianceSearch found = find_alliances(FieldModel::usual(), box, restricted_list(), 10);
   CHECK(found.best.empty());
   CHECK(found.decks.size() == 4);
 }

@@ -82,6 +82,12 @@ def make(program, lab, source, folder):
     field = os.path.join(folder, "field.json")
     run(lab, "field", "--decks", "10", "--rounds", "2", "--agent", "random", "--out", field, "--quiet")
     run(program, "predict", "argus", "onyx", "--field", field, "--json", os.path.join(folder, "predict.json"))
+    results = os.path.join(folder, "results.csv")
+    with open(results, "w", encoding="utf-8") as file:
+        file.write("deck a,deck b,winner\n" +
+                   'Radiant Argus the Supreme,"Miss ""Onyx"" Censorius",b\n' * 15 +
+                   'Radiant Argus the Supreme,"Miss ""Onyx"" Censorius",a\n' * 10 + "<b>Nobody</b>,Argus,draw\n")
+    reports("calibrate", "calibrate", results, "argus", "onyx")
     experiment = os.path.join(folder, "experiment.yaml")
     with open(experiment, "w", encoding="utf-8") as file:
         file.write(EXPERIMENT)

@@ -42,7 +42,7 @@ void expect_denied(const std::string& statement) {
 
 TEST_CASE("a sandboxed program plays as any other does") {
   if (!can_run()) return;
-  const Outcome outcome = run(kMatch + "--a 'program:python3 \"" ARCHON_SOURCE_DIR
+  const Outcome outcome = run(kMatch + "--details --a 'program:python3 \"" ARCHON_SOURCE_DIR
                                        "/examples/agents/greedy_like.py\"'");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.find("sandbox=1") != std::string::npos);

@@ -57,11 +57,11 @@ TEST_CASE("a game that fails counts for neither, is named, and ends no match") {
   CHECK(has(json["failures"]["first"][0], ": the script of Valdr never ends"));
   CHECK(has(all.errors, std::to_string(failed) + " of 2000 games failed and count"));
 
-  const Outcome table = run(kMatch + "2000 --threads 3" + broken.cards());
+  const Outcome table = run(kMatch + "2000 --details --threads 3" + broken.cards());
   CHECK(table.exit_code == 1);
   CHECK(has(table.out, std::to_string(failed) + " of 2000 games failed and count for neither"));
   CHECK(has(table.out, "\ngame "));
-  CHECK(table.out == run(kMatch + "2000 --threads 1" + broken.cards()).out);
+  CHECK(table.out == run(kMatch + "2000 --details --threads 1" + broken.cards()).out);
   CHECK(has(run(kMatch + "2000 --html -" + broken.cards()).out, "games failed and count"));
 }
 
@@ -125,7 +125,7 @@ TEST_CASE("a run of which too much fails stops, and goes on where that is wanted
   CHECK(stopped.exit_code == 1);
   CHECK(has(stopped.errors,
             ": more than 1 % of the games failed; to continue anyway: archon resume "));
-  CHECK(has(stopped.out, "interrupted, 300 were requested"));
+  CHECK(has(stopped.out, "interrupted: 300 games were requested"));
   CHECK(has(run("resume --quiet" + file).errors, ": more than 1 % of the games failed"));
   const Outcome all = run("resume --failures 100 --quiet" + file);
   CHECK(all.exit_code == 1);
@@ -215,7 +215,7 @@ TEST_CASE("replays of games that failed come alone, into a folder that can be ma
   run(kMatch + "2 --quiet --run" + file);
   folder.write("taken", "");
   expect_error("report --failed" + quoted(folder.file("taken")) + file, 1,
-               "taken: can't be created (");
+               "taken: is not a folder");
   expect_error("report --failed d --json x.json" + file, 2,
                "--failed: lists games instead of writing a report");
   CHECK(run("report --failed d --verify 1" + file).exit_code == 2);

@@ -121,11 +121,12 @@ TEST_CASE("a run is played by one process at a time, and reported all the while"
       "$ARCHON match argus onyx --a greedy --b greedy --games 100000 --threads 1 --quiet --run "
       "game.run "
       ">/dev/null 2>&1 &\n"
-      "for i in {1..100}; do sleep 0.2; [ -s game.run ] && $ARCHON report --quiet game.run | "
+      "for i in {1..100}; do sleep 0.2; [ -s game.run ] && $ARCHON report --quiet --details "
+      "game.run | "
       "grep ' games in ' | grep -qv ^0 && break; done\n"
       "$ARCHON resume game.run\n"
       "code=$?\n"
-      "$ARCHON report game.run | grep ' games in '\n"
+      "$ARCHON report --details game.run | grep -A1 ' games in '\n"
       "kill -TERM $!; wait $! 2>/dev/null\n"
       "exit $code\n");
   CAPTURE(outcome.errors);
@@ -133,7 +134,7 @@ TEST_CASE("a run is played by one process at a time, and reported all the while"
   CHECK(outcome.errors.starts_with(
       "archon: game.run: another process is playing this run; wait for it to end"));
   CHECK(outcome.errors.find("archon: not finished: ") != std::string::npos);
-  CHECK(outcome.out.find("interrupted, 100000 were requested") != std::string::npos);
+  CHECK(outcome.out.find("interrupted: 100000 games were requested") != std::string::npos);
   CHECK_FALSE(outcome.out.starts_with("0 games"));
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/files.h"
+#include "engine/core/text.h"
 #include "engine/keyforge/decks/deck_json.h"
 #include "engine/keyforge/decks/import/formats.h"
 

@@ -5,7 +5,8 @@
 #include <map>
 
 #include "engine/core/counts.h"
-#include "engine/keyforge/decks/import/csv.h"
+#include "engine/core/text.h"
+#include "engine/core/trees/csv.h"
 #include "engine/keyforge/decks/import/formats.h"
 
 namespace archon::keyforge {

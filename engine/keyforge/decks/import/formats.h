@@ -112,7 +112,4 @@ void add_cards(Deck& deck, const DeckCard& card, int copies = 1);
 // The first UUID in the text, or "".
 std::string find_uuid(std::string_view text);
 
-// Without blanks at both ends.
-std::string_view trimmed(std::string_view text);
-
 }  // namespace archon::keyforge

@@ -1,6 +1,7 @@
 // Saved objects of Tabletop Simulator: piles of cards that have their titles as nicknames.
 #include <algorithm>
 
+#include "engine/core/text.h"
 #include "engine/keyforge/decks/import/formats.h"
 #include "engine/keyforge/decks/import/listed_card.h"
 

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "engine/core/counts.h"
+#include "engine/core/trees/csv.h"
 #include "engine/keyforge/decks/import/columns.h"
-#include "engine/keyforge/decks/import/csv.h"
 #include "engine/keyforge/decks/import/formats.h"
 #include "engine/keyforge/decks/import/listed_card.h"
 

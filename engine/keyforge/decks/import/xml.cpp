@@ -2,6 +2,7 @@
 // name="Labwork"/> below a <deckname>, and OCTGN's .o8d, <card qty="2" id="...">Labwork</card>.
 #include <charconv>
 
+#include "engine/core/text.h"
 #include "engine/keyforge/decks/import/formats.h"
 
 namespace archon::keyforge {

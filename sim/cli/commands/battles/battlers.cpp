@@ -210,12 +210,22 @@ Option game_option(std::string& game) {
 }
 
 bool means_battles(const std::string& game, const std::vector<std::string>& specs) {
+  const auto fights = [](const std::string& spec) {
+    return is_battler(spec) && !says_nothing(spec);
+  };
   if (game == "archmajesty") return true;
   if (game == "keyforge") return false;
   if (!game.empty())
     throw UsageError(
         fmt::format("--game: '{}' is not known; expected keyforge or archmajesty", game));
-  return are_battles(specs) || are_nearly_battlers(specs);
+  if (are_battles(specs) || are_nearly_battlers(specs)) return true;
+  const auto mage = std::find_if(specs.begin(), specs.end(), fights);
+  const auto other = std::find_if_not(specs.begin(), specs.end(), is_battler);
+  if (mage != specs.end() && other != specs.end())
+    throw UsageError(fmt::format(
+        "'{}' is of Archmajesty and '{}' is not; mages meet mages and encounters, decks meet decks",
+        *mage, *other));
+  return false;
 }
 
 }  // namespace archon::cli

@@ -44,6 +44,8 @@ Options encounter_options(EncounterOptions& o) {
        {.check = number_from(1, 10'000'000), .shown = true}},
       option_of(sim::kSeed, o.seed),
       threads_option(o.threads),
+      o.files.details_option(),
+      o.files.worth_option(),
       o.files.json_option("results"),
       o.files.option("--csv", "write a row for each battle to this file"),
       {"--replays",

@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 struct AllianceOptions {
   std::vector<std::string> decks;
-  std::string field = "greedy";
+  std::string field = std::string(sim::kUsualField);
   int best = sim::kAllianceShown.initial;
   std::optional<std::string> restricted;
   std::optional<std::string> folder;
@@ -108,7 +108,7 @@ Command alliance_command() {
         {.value = "FILE"}},
        {"--field",
         &options->field,
-        "whose games the ratings come from: a built-in player's, or a file of 'archon field fit'",
+        "whose games the ratings come from: a built-in player's, or a file of 'archon-lab field'",
         {.value = "FIELD", .shown = true}},
        options->files.json_option("results")});
   out.add(options->files.page_options());

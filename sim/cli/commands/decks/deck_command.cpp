@@ -76,7 +76,8 @@ void print_deck(const Deck& deck, KnownCards& known) {
     for (const auto& [card, count] : lines) {
       const CardFacts* printed = printing(deck, card, facts);
       print("  {} x {:<32} {}{}\n", count, printable(card_title(card, facts)),
-            printed ? sim::printed_words(*printed) : "unknown card", sim::card_marks(card));
+            printed ? sim::kind_words(*printed, sim::Numbers::Told) : "unknown card",
+            sim::card_marks(card));
     }
   }
 }

@@ -47,7 +47,7 @@ Command deck_odds_command() {
             {.required = true}},
            {"CARDS", &options->asked.cards,
             "cards of the deck by their titles or parts of them (default: all)"},
-           {"--second", &options->asked.is_second, "of the player who goes second"},
+           {"--second", &options->asked.is_second, "for the player who goes second"},
            option_of(sim::kOddsTurns, options->asked.turns),
            option_of(sim::kOddsPlayed, options->asked.played),
            options->files.json_option("numbers")});

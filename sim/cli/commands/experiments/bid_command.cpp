@@ -68,7 +68,8 @@ Command bid_command() {
               std::string(kBidExamples) + kAgentsHelp};
   out.add(run_options(*options));
   out.add(options->executor.options());
-  out.add({ladder_option(options->agent, "the agent that plays both sides"),
+  out.add({options->files.details_option(),
+           ladder_option(options->agent, "the agent that plays both sides"),
            game_option(options->game), options->agents.option(),
            confidence_option(options->confidence), option_of(sim::kBidWithin, options->within),
            with_short_name("-n", option_of(sim::kBidGames, options->bid.max_games))});

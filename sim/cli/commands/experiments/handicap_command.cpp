@@ -101,7 +101,8 @@ int handicap(const HandicapOptions& options) {
 }
 
 Options own_options(HandicapOptions& options) {
-  return {ladder_option(options.agent, "the agent that plays all decks"),
+  return {options.files.details_option(),
+          ladder_option(options.agent, "the agent that plays all decks"),
           {"--reference",
            &options.reference,
            "the deck the others should be even with: the name of one of them or part of it, or any "

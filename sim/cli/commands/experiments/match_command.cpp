@@ -157,40 +157,43 @@ constexpr const char* kMatchExamples =
     "  archon match berta mira               two mages\n";
 
 Options match_options(MatchOptions& options) {
-  return {{"--a",
-           &options.agent_a,
-           "the agent that plays deck A (default: without --b several play both decks, from the "
-           "quickest to the strongest, whose opinion is given; else champion)",
-           {.value = "AGENT"}},
-          {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
-          game_option(options.game),
-          with_short_name("-n", option_of(sim::kMatchGames, options.games,
-                                          "games to play, in pairs with the seats swapped "
-                                          "(default: 1000, or 6000 with --why)")),
-          option_of(sim::kMatchSure, options.sure),
-          option_of(sim::kMatchWithin, options.within),
-          confidence_option(options.confidence),
-          {"--why", &options.why,
-           "tell what each card of A is worth: the same deals are played with an average card of "
-           "its house and type in its place (default agent: greedy)"},
-          {"--swap",
-           &options.swaps,
-           "the same for one exchange, such as 'Anger=Punch': the first is a card of A; may be "
-           "given several times",
-           {.value = "CARD=CARD", .single = true}},
-          option_of(sim::kChainsA, options.chains[0]),
-          option_of(sim::kChainsB, options.chains[1]),
-          options.files.option("--csv", "write a row for each game to this file"),
-          {"--replays",
-           &options.replays,
-           "write each game to this folder, for 'archon replay'; it is made if need be, and must "
-           "hold no "
-           "replays yet",
-           {.value = "FOLDER"}},
-          {"--shard",
-           &options.shard,
-           "play only one part, such as '2/7', into --run; 'archon report' joins the parts",
-           {.value = "PART"}}};
+  return {
+      {"--a",
+       &options.agent_a,
+       "the agent that plays deck A (default: without --b several in turn play both decks, from "
+       "the quickest to the strongest, whose answer is told; else champion)",
+       {.value = "AGENT"}},
+      {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
+      game_option(options.game),
+      with_short_name("-n", option_of(sim::kMatchGames, options.games,
+                                      "games to play, in pairs with the seats swapped "
+                                      "(default: 1000, or 6000 with --why)")),
+      option_of(sim::kMatchSure, options.sure),
+      option_of(sim::kMatchWithin, options.within),
+      confidence_option(options.confidence),
+      {"--why", &options.why,
+       "tell what each card of A is worth: the same deals are played with an average card of "
+       "its house and type in its place (default agent: greedy)"},
+      {"--swap",
+       &options.swaps,
+       "the same for one exchange, such as 'Anger=Punch': the first is a card of A; may be "
+       "given several times",
+       {.value = "CARD=CARD", .single = true}},
+      option_of(sim::kChainsA, options.chains[0]),
+      option_of(sim::kChainsB, options.chains[1]),
+      options.files.details_option(),
+      options.files.worth_option(),
+      options.files.option("--csv", "write a row for each game to this file"),
+      {"--replays",
+       &options.replays,
+       "write each game to this folder, for 'archon replay'; it is made if need be, and must "
+       "hold no "
+       "replays yet",
+       {.value = "FOLDER"}},
+      {"--shard",
+       &options.shard,
+       "play only one part, such as '2/7', into --run; 'archon report' joins the parts",
+       {.value = "PART"}}};
 }
 
 }  // namespace

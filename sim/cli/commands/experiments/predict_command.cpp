@@ -15,7 +15,7 @@ namespace {
 
 struct PredictOptions {
   std::vector<std::string> decks;
-  std::string field = "greedy";
+  std::string field = std::string(sim::kUsualField);
   std::string rules;
   std::string cards;
   bool quiet = false;
@@ -59,6 +59,7 @@ Command predict_command() {
         &options->field,
         "whose games the ratings come from: a built-in player's, or a file of 'archon-lab field'",
         {.value = "FIELD", .shown = true}},
+       options->files.details_option(),
        options->files.json_option("results"),
        options->files.option("--csv", "write a row for each deck to this file")});
   out.add(options->files.page_options());

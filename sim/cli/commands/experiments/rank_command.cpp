@@ -193,7 +193,8 @@ Command rank_command() {
   out.add({std::move(decks)});
   out.add(series_options(*options));
   out.add(options->executor.options());
-  out.add({ladder_option(options->agent, "the agent that plays all decks"),
+  out.add({options->files.details_option(),
+           ladder_option(options->agent, "the agent that plays all decks"),
            {"--gauntlet",
             &options->gauntlet,
             "rate the decks only against this one (or those of this file or folder), not against "
@@ -203,12 +204,12 @@ Command rank_command() {
   out.add({{"--prior",
             &options->prior,
             "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
-            "predict') or 'none' (default: cards, or none with --agent)",
+            "predict') or 'none' (default: cards)",
             {.value = "PRIOR", .check = one_of({sim::kPriorOfCards, sim::kNoPrior})}},
            {"--features",
             &options->features,
             "rank the styles of mages instead, by regression over the battles of random legal "
-            "mages: duels, or --gauntlet; --within is then of what every style brings",
+            "mages: duels, or --gauntlet; --within is then about what each style brings",
             {.value = "WHAT", .check = one_of({"styles"}), .not_with = {"--sure", "--top"}}},
            options->agents.option(),
            since_option(options->since),

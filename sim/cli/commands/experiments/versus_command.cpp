@@ -83,7 +83,8 @@ Command versus_command() {
       {{"A", &options->a, kBox, {.required = true}}, {"B", &options->b, kBox, {.required = true}}});
   out.add(series_options(*options));
   out.add(options->executor.options());
-  out.add({agent_option(options->agent, "the agent that plays all decks"),
+  out.add({options->files.details_option(),
+           agent_option(options->agent, "the agent that plays all decks"),
            with_short_name("-n", option_of(sim::kVersusGames, options->games)),
            confidence_option(options->confidence),
            options->files.option("--csv", "write a row for each pairing to this file")});

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -119,21 +118,6 @@ void print_next(const Event& now, const std::string& file) {
 }
 
 // ---- Players as they are typed -----------------------------------------------------------------
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r";
-  const size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return "";
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
-std::optional<int> whole_number(std::string_view text) {
-  int value = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc() || stop != text.data() + text.size() || value < 0)
-    return std::nullopt;
-  return value;
-}
 
 // "Ann", "Ann=argus", "Ann=argus+4"
 event::Enter player_typed(std::string_view text) {

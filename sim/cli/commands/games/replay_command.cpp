@@ -187,8 +187,8 @@ Command replay_command() {
       "  archon replay games/pair-0001-a.json --at 16\n"
       "  archon replay --verify games/*.json\n"
       "\nA replay is played again by the rules, and every state is compared with the recorded one. "
-      "A\ndifference is reported with the number of the choice, and the exit code is 1. "
-      "docs/replays.md\ndescribes the format, docs/positions.md that of --position."};
+      "A difference is reported with the number of the choice, and the exit code is 1. "
+      "docs/replays.md describes the format, docs/positions.md that of --position."};
   out.add(replay_options(*options));
   out.run = acting(options, run);
   return out;

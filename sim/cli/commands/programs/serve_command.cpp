@@ -95,7 +95,7 @@ Command serve_command() {
   Command out{
       "serve", "Let other programs drive the engine: JSON lines in, JSON lines out",
       "\nReads one request per line from standard input and writes one answer per line to "
-      "standard\noutput, in the same order; docs/protocol.md describes them all. Examples\n\n"
+      "standard output, in the same order; docs/protocol.md describes them all. Examples\n\n"
       "  "
       "{\"id\":1,\"op\":\"new\",\"seed\":7,\"players\":[{\"deck\":\"argus\"},{\"deck\":\"onyx\"}]}"
       "\n"

@@ -39,7 +39,8 @@ struct StoredRunOptions : SeriesOptions {
 
 void add_rest(StoredRunOptions& options, Command& out) {
   out.add(
-      {options.files.json_option("results"),
+      {options.files.details_option(), options.files.worth_option(),
+       options.files.json_option("results"),
        options.files.option("--csv",
                             "write a row for each game of a match or bench, deck of a ranking or "
                             "handicap run, cell of a grid, or player of a tournament"),
@@ -199,7 +200,7 @@ constexpr const char* kRunExamples =
 
 constexpr const char* kResumeExamples =
     "\nGames already played are not played again, and the report is the same as that of a run "
-    "that\nwas never stopped.\n\n"
+    "that was never stopped.\n\n"
     "Examples:\n"
     "  archon match argus onyx --games 100000 --run long.run     stopped by Ctrl-C\n"
     "  archon resume long.run\n"

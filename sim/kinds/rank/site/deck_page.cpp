@@ -17,12 +17,12 @@ std::string deck_lead(const SiteSubject& site, int entrant) {
   if (!row) return "A member of the gauntlet, which isn't ranked.";
   return fmt::format(
       "Place {} of {}, with a rating of {}: it is expected to win {} against an average {} of this "
-      "field ({}: {}), and is the best with probability {}. It won {:g} of its {}, whose opponents "
+      "field ({}: {}), and is the best of all ({}). It won {:g} of its {}, whose opponents "
       "were chosen for what they tell.",
       place_range(row->placing), site.rows.size(), rating_words(row->points),
       percent(row->win_rate.value), site.report.arena.words().entrant, site.confidence(),
-      percent_range(row->win_rate.interval), probability_words(row->placing.best),
-      row->score.points, counted(row->score.games, site.report.arena.words().game));
+      percent_range(row->win_rate.interval), sure_words(row->placing.best), row->score.points,
+      counted(row->score.games, site.report.arena.words().game));
 }
 
 report::Glance deck_glance(const SiteSubject& site, int entrant) {
@@ -33,7 +33,7 @@ report::Glance deck_glance(const SiteSubject& site, int entrant) {
   out.figures = {{percent(row->win_rate.value), "expected against an average deck of this field",
                   fmt::format("{}: {}", site.confidence(), percent_range(row->win_rate.interval))},
                  {place_range(row->placing), fmt::format("place of {}", site.rows.size()),
-                  fmt::format("best with probability {}", probability_words(row->placing.best))},
+                  fmt::format("the best: {}", sure_words(row->placing.best))},
                  {rating_words(row->points), "rating", "0 is the mean of the field"},
                  {std::to_string(row->score.games), site.report.arena.words().games, ""}};
   return out;
@@ -87,54 +87,39 @@ void add_opponents(const SiteSubject& site, int entrant, report::Report& out) {
 
 // ---- What its cards are worth ------------------------------------------------------------------
 
-std::string verdicts_words(const std::vector<CardResult>& judged, const ArenaWords& words) {
+bool is_told(const CardResult& card) { return card.effect && card.verdict != CardVerdict::kUnsure; }
+
+std::string verdicts_words(const std::vector<CardResult>& cards, const ArenaWords& words) {
   const auto of = [&](CardVerdict verdict) {
-    return std::count_if(judged.begin(), judged.end(),
+    return std::count_if(cards.begin(), cards.end(),
                          [&](const CardResult& card) { return card.verdict == verdict; });
   };
   const auto helps = of(CardVerdict::kHelps);
   const auto hurts = of(CardVerdict::kHurts);
-  if (helps + hurts == 0)
-    return fmt::format("These {} can't tell of any card whether drawing it helps or hurts.",
-                       words.games);
+  if (helps + hurts == 0) return fmt::format("Too few {} to measure any single card.", words.games);
   return fmt::format(
-      "Of {} cards, drawing {} clearly helps and drawing {} clearly hurts; of the "
-      "others these {} can't tell.",
-      judged.size(), helps, hurts, words.games);
+      "Of {} cards, drawing {} clearly helps and drawing {} clearly hurts; too few {} to measure "
+      "the others.",
+      cards.size(), helps, hurts, words.games);
 }
 
+// Of those of which something is known.
 report::Table worth_table(const std::vector<CardResult>& cards) {
   report::Table out{
       "", {{"card"}, {"drawing it"}, {"effect, in %", true}, {"games with it", true}}, {}};
   out.form = report::TableForm::Blocks;
   for (const CardResult& card : by_effect(cards)) {
-    if (!card.effect) continue;
+    if (!is_told(card)) continue;
     const size_t at = out.rows.size();
-    const bool is_clear = card.verdict != CardVerdict::kUnsure;
-    out.rows.push_back({card.title, is_clear ? std::string(name_of(card.verdict)) : "unclear",
+    out.rows.push_back({card.title, std::string(name_of(card.verdict)),
                         difference_words(*card.effect), std::to_string(card.drawn)});
     out.look(at, 0).link = "#" + card.id;
     const Interval& interval = card.effect->interval;
     out.look(at, 2).bar = {(interval.low + 1) / 2, (card.effect->value + 1) / 2,
                            (interval.high + 1) / 2, 0.5};
-    if (!is_clear) out.look(at, 2).tone = "unsure";
     if (card.verdict == CardVerdict::kHurts) out.look(at, 2).tone = "bad";
   }
   return out;
-}
-
-// What can't be said is said of all cards at once.
-void add_too_few(const std::vector<CardResult>& cards, const ArenaWords& words,
-                 report::Report& out) {
-  std::vector<std::string> titles;
-  for (const CardResult& card : cards)
-    if (!card.effect) titles.push_back(card.title);
-  if (titles.empty()) return;
-  if (titles.size() == cards.size()) {
-    out.text(fmt::format("There are too few {} to say anything of its cards.", words.games));
-    return;
-  }
-  out.text(fmt::format("Too few {} tell of {}.", words.games, listed(titles)));
 }
 
 void add_worth(const SiteSubject& site, int entrant, const GameList& games, report::Report& out) {
@@ -144,16 +129,12 @@ void add_worth(const SiteSubject& site, int entrant, const GameList& games, repo
   std::vector<CardResult> cards =
       count_cards(site.report.arena.parts(site.setup().entrants[entrant]), seen, confidence);
   const JudgedSide side{cards, seen};
-  const int judged = judge_sides({&side, 1}, std::ssize(seen), confidence);
-  out.heading("Cards by worth");
-  if (judged > 0) {
-    std::vector<CardResult> told = cards;
-    std::erase_if(told, [](const CardResult& card) { return !card.effect; });
-    out.paragraph(verdicts_words(told, words));
-    out.table(worth_table(cards));
-  }
-  add_too_few(cards, words, out);
-  if (judged == 0) return;
+  judge_sides({&side, 1}, std::ssize(seen), confidence);
+  out.heading("What each card is worth");
+  out.paragraph(verdicts_words(cards, words));
+  report::Table table = worth_table(cards);
+  if (table.rows.empty()) return;
+  out.table(std::move(table));
   out.paragraph(fmt::format(
       "From {} of {}: how often the deck wins when it draws a card, minus how often when it "
       "doesn't, among {} in which it drew about as many cards. The intervals hold together with {} "

@@ -158,33 +158,13 @@ void add_missing_games(const SiteSubject& site, report::Report& out) {
 
 }  // namespace
 
-namespace {
-
-// The first of the ranking.
-report::Glance glance_of(const SiteSubject& site) {
-  const RankRow& best = site.rows.front();
-  report::Glance out;
-  out.figures = {{probability_words(best.placing.best),
-                  fmt::format("{} is the best of {}", best.deck, site.rows.size()), ""},
-                 {percent(best.win_rate.value), "expected wins against this field",
-                  fmt::format("{}: {}", site.confidence(), percent_range(best.win_rate.interval))},
-                 {rating_words(best.points), "rating", "0 is the mean of the field"},
-                 {std::to_string(site.report.run.design.scores().games()),
-                  site.report.arena.words().games, ""}};
-  out.marks = site.marks(best.entrant);
-  out.sure = report::sure_of(best.placing.best);
-  return out;
-}
-
-}  // namespace
-
 report::Report index_page(const SiteSubject& site) {
   const size_t rated = site.rows.size();
   report::Report out(rated == 1 ? "A deck against a gauntlet"
                                 : fmt::format("{} decks ranked", rated));
   const bool has_games = site.report.run.design.scores().games() > 0;
-  if (has_games) out.glance(glance_of(site));
-  out.lead(finding(site.report));
+  if (has_games) out.glance(glance_of(site.report, site.rows));
+  add_finding(site.report, out);
   out.more("How sure is this?");
   add_heading(site.report, out);
   if (has_games && !site.setup().ladder.empty()) {

@@ -1,8 +1,6 @@
 // The page of a pairing in a ranking's site.
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "engine/core/counts.h"
 #include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/rank/site/site_subject.h"
@@ -16,9 +14,7 @@ std::string pairing_lead(const SiteSubject& site, const PairingRate& pairing) {
   const bool a_ahead = pairing.rate.value >= 0.5;
   const int ahead = a_ahead ? pairing.a : pairing.b;
   const int behind = a_ahead ? pairing.b : pairing.a;
-  const Interval of_a = pairing.rate.interval;
-  const Interval range = a_ahead ? of_a : Interval{1 - of_a.high, 1 - of_a.low};
-  const Estimate rate{a_ahead ? pairing.rate.value : 1 - pairing.rate.value, range};
+  const Estimate rate = a_ahead ? pairing.rate : turned_around(pairing.rate);
   PairVerdict verdict{site.name(ahead), site.name(behind), "",
                       a_ahead ? pairing.better : 1 - pairing.better, rate};
   if (const auto& ladder = site.setup().ladder; !ladder.empty()) {
@@ -29,22 +25,19 @@ std::string pairing_lead(const SiteSubject& site, const PairingRate& pairing) {
   return fmt::format(
       "{}. By all games of the field, {} is expected to win {} of their games ({}: {}).",
       verdict_words(verdict), site.name(ahead), percent(rate.value), site.confidence(),
-      percent_range(range));
+      percent_range(rate.interval));
 }
 
 report::Glance pairing_glance(const SiteSubject& site, const PairingRate& pairing, int64_t games) {
-  const bool a_ahead = pairing.rate.value >= 0.5;
   const Estimate& of_a = pairing.rate;
-  const Interval range =
-      a_ahead ? of_a.interval : Interval{1 - of_a.interval.high, 1 - of_a.interval.low};
-  const double z = normal_quantile(0.5 + site.setup().confidence / 2);
-  const double error = range.half_width() / z;
+  const bool a_ahead = of_a.value >= 0.5;
+  const Estimate rate = a_ahead ? of_a : turned_around(of_a);
   report::Glance out;
-  out.figures = {{percent(a_ahead ? of_a.value : 1 - of_a.value),
+  out.figures = {{percent(rate.value),
                   fmt::format("expected for {}", site.name(a_ahead ? pairing.a : pairing.b)),
-                  fmt::format("{}: {}", site.confidence(), percent_range(range))},
+                  fmt::format("{}: {}", site.confidence(), percent_range(rate.interval))},
                  {std::to_string(games), "games of these two", ""}};
-  out.sure = report::sure_of(error > 0 ? normal_cdf(std::abs(of_a.value - 0.5) / error) : 0.5);
+  out.sure = report::sure_of(ahead_probability(rate, site.setup().confidence));
   out.shares = {{site.name(pairing.a), of_a.value, site.marks(pairing.a)},
                 {site.name(pairing.b), 1 - of_a.value, site.marks(pairing.b)}};
   return out;

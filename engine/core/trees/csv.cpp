@@ -1,11 +1,14 @@
-#include "engine/keyforge/decks/import/csv.h"
+#include "engine/core/trees/csv.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "engine/keyforge/decks/import/formats.h"
+#include "engine/core/check.h"
+#include "engine/core/text.h"
 
-namespace archon::keyforge {
+namespace archon {
 namespace {
 
 // The length of a first line that does nothing but name the separator.
@@ -80,4 +83,4 @@ bool CsvReader::read_field(Row& row) {
   return false;
 }
 
-}  // namespace archon::keyforge
+}  // namespace archon

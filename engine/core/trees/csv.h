@@ -1,4 +1,4 @@
-// Tables as spreadsheets write them. For the importer only.
+// Tables as spreadsheets write them.
 #pragma once
 
 #include <optional>
@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace archon::keyforge {
+namespace archon {
 
 // The first line, after the one ("sep=;") by which some programs name the separator.
 std::string_view csv_header(std::string_view text);
@@ -39,4 +39,4 @@ class CsvReader {
   int line_ = 0;
 };
 
-}  // namespace archon::keyforge
+}  // namespace archon

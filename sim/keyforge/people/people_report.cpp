@@ -1,0 +1,195 @@
+#include "sim/keyforge/people/people_report.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <map>
+#include <numbers>
+
+#include "engine/core/printable.h"
+#include "sim/bids/root_posterior.h"
+#include "sim/kinds/reports/report_parts.h"
+#include "sim/rating/rating.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr double kCoin = std::numbers::ln2;
+constexpr size_t kMostStrangers = 5;
+
+JudgedGame judged(const PeopleGame& game, const DeckJudge& judge) {
+  const auto [a, b] = game.decks;
+  return {(judge.points[a] - judge.points[b]) / kPointsPerLogit +
+              kSlopeMedian * (game.chains[1] - game.chains[0]),
+          game.points};
+}
+
+std::vector<JudgedGame> judged(const std::vector<PeopleGame>& games, const DeckJudge& judge) {
+  std::vector<JudgedGame> out;
+  for (const PeopleGame& game : games) out.push_back(judged(game, judge));
+  return out;
+}
+
+std::string slope_words(const Calibration& of) {
+  if (of.games < kLeastCalibrated) return "too few games";
+  const auto end = [](double x) { return std::isinf(x) ? "any" : fmt::format("{:.2f}", x); };
+  return fmt::format("{:.2f} ({} to {})", of.slope.value, end(of.slope.interval.low),
+                     end(of.slope.interval.high));
+}
+
+std::string log_loss_words(double loss) { return fmt::format("{:.3f}", loss); }
+
+// Whether more than a coin knows is known, and whether strengths are as far apart as expected.
+std::string finding_words(const JudgedResults& judge, const std::string& games) {
+  const Calibration& all = judge.all;
+  if (all.games < kLeastCalibrated)
+    return fmt::format("{} {} too few to say how well {} agree with people.", games,
+                       all.games == 1 ? "is" : "are", judge.name);
+  const Interval& slope = all.slope.interval;
+  const std::string right =
+      fmt::format("the deck that they favour won {} of {}", percent(all.right), games);
+  if (slope.contains(0))
+    return fmt::format("Whether {} know anything of these games is open: {}.", judge.name, right);
+  if (slope.high < 0)
+    return fmt::format("People's results are the opposite of {}: {}.", judge.name, right);
+  const char* apart = slope.contains(1) ? "strengths are as far apart as expected"
+                      : slope.high < 1  ? "strengths are nearer than expected"
+                                        : "strengths are farther apart than expected";
+  return fmt::format("People's results agree with {}: {}, and {}.", judge.name, right, apart);
+}
+
+report::Table judges_table(const PeopleCheck& check) {
+  report::Table out{"",
+                    {{"what expects it"},
+                     {"log loss", true, 9},
+                     {"with its slope", true, 0, 3},
+                     {"right", true, 9},
+                     {"slope", false, 0, 3}},
+                    {}};
+  for (const auto& [name, all] : check.judges)
+    out.rows.push_back({name, log_loss_words(all.log_loss), log_loss_words(all.log_loss_cross),
+                        percent(all.right), slope_words(all)});
+  out.rows.push_back({"a coin", log_loss_words(kCoin), "", percent(0.5), ""});
+  return out;
+}
+
+report::Table shares_table(const PeopleCheck& check) {
+  report::Table out{"",
+                    {{"expected of the favourite", true},
+                     {"it won", true, 9, 2},
+                     {confidence_words(check.confidence), true, 0, 3},
+                     {"games", true, 7}},
+                    {}};
+  for (const ExpectedShare& share : check.judges.front().all.shares)
+    out.rows.push_back(
+        {percent(share.expected), percent(share.won / real(share.games)),
+         percent_range(wilson_interval(share.won, real(share.games), check.confidence)),
+         std::to_string(share.games)});
+  return out;
+}
+
+report::Table sets_table(const PeopleCheck& check) {
+  report::Table out{
+      "", {{"set"}, {"games", true, 7}, {"log loss", true, 9}, {"slope", false, 0, 3}}, {}};
+  for (const auto& [set, all] : check.sets)
+    out.rows.push_back(
+        {set, std::to_string(all.games), log_loss_words(all.log_loss), slope_words(all)});
+  return out;
+}
+
+std::string left_out_words(const PeopleResults& results) {
+  std::string names;
+  for (size_t i = 0; i < results.strangers.size() && i < kMostStrangers; ++i)
+    names += fmt::format("{}'{}'", i == 0 ? "" : ", ", printable(results.strangers[i]));
+  if (results.strangers.size() > kMostStrangers)
+    names += fmt::format(" and {} more", results.strangers.size() - kMostStrangers);
+  return fmt::format("left out: {} of decks that were not given: {}",
+                     counted(results.left_out, "game"), names);
+}
+
+Json share_json(const ExpectedShare& share, double confidence) {
+  return {{"expected", share.expected},
+          {"won", estimate_json({share.won / real(share.games),
+                                 wilson_interval(share.won, real(share.games), confidence)})},
+          {"games", share.games}};
+}
+
+Json end_json(double x) { return std::isinf(x) ? Json(nullptr) : Json(x); }
+
+Json calibration_json(const Calibration& of) {
+  Json out = {{"games", of.games}, {"log_loss", of.log_loss}, {"log_loss_coin", kCoin}};
+  if (of.games < kLeastCalibrated) return out;
+  out["log_loss_cross"] = of.log_loss_cross;
+  out["right"] = of.right;
+  out["slope"] = {{"value", of.slope.value},
+                  {"low", end_json(of.slope.interval.low)},
+                  {"high", end_json(of.slope.interval.high)}};
+  return out;
+}
+
+}  // namespace
+
+PeopleCheck check_people(PeopleResults results, const std::vector<DeckJudge>& judges,
+                         const std::vector<std::string>& sets, double confidence) {
+  PeopleCheck out{std::move(results), {}, {}, confidence};
+  for (const DeckJudge& judge : judges)
+    out.judges.push_back({judge.name, calibrate(judged(out.results.games, judge), confidence)});
+  std::map<std::string, std::vector<JudgedGame>> by_set;
+  for (const PeopleGame& game : out.results.games) {
+    const auto& [a, b] = game.decks;
+    const std::string set = sets[a] != sets[b] ? "mixed" : sets[a].empty() ? "not known" : sets[a];
+    by_set[set].push_back(judged(game, judges.front()));
+  }
+  for (const auto& [set, games] : by_set) out.sets.emplace_back(set, calibrate(games, confidence));
+  return out;
+}
+
+report::Report report_of(const PeopleCheck& check) {
+  const JudgedResults& first = check.judges.front();
+  const std::string games = counted(first.all.games, "game");
+  report::Report out("How well people's games agree");
+  out.lead(finding_words(first, games));
+  if (check.results.left_out > 0) out.caution(left_out_words(check.results));
+  if (first.all.games == 0) return out;
+  out.table(judges_table(check));
+  if (first.all.games >= kLeastCalibrated) {
+    out.heading("By how sure it looked");
+    out.table(shares_table(check));
+  }
+  if (check.sets.size() > 1) {
+    out.heading("By set");
+    out.table(sets_table(check));
+  }
+  out.paragraph(
+      "Log loss is how surprised one is by a result: the less, the better. The slope says how far "
+      "apart strengths are among people, 1 being as expected; the second column has it fitted to "
+      "the other games. A chain counts as 2 % of wins.");
+  return out;
+}
+
+std::string people_json(const PeopleCheck& check) {
+  Json out = {{"archon_calibrate", 1},
+              {"archon", ARCHON_VERSION},
+              {"confidence", check.confidence},
+              {"games", check.results.games.size()},
+              {"left_out", check.results.left_out},
+              {"not_given", check.results.strangers}};
+  out["judges"] = Json::array();
+  for (const auto& [name, all] : check.judges) {
+    Json judge = {{"name", name}};
+    judge.update(calibration_json(all));
+    judge["shares"] = Json::array();
+    for (const ExpectedShare& share : all.shares)
+      judge["shares"].push_back(share_json(share, check.confidence));
+    out["judges"].push_back(std::move(judge));
+  }
+  out["sets"] = Json::array();
+  for (const auto& [set, all] : check.sets) {
+    Json one = {{"set", set}};
+    one.update(calibration_json(all));
+    out["sets"].push_back(std::move(one));
+  }
+  return to_text(out);
+}
+
+}  // namespace archon::sim

@@ -1,0 +1,41 @@
+// How well predictions and ratings agree with games that people have played. docs/predict.md
+// describes the formats.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/keyforge/people/results.h"
+#include "sim/rating/calibration.h"
+#include "sim/report/report.h"
+
+namespace archon::sim {
+
+// What each deck is worth to somebody, in points.
+struct DeckJudge {
+  std::string name;  // "cards, by grandmaster's games"
+  std::vector<double> points;
+};
+
+// The same games as a judge expected them.
+struct JudgedResults {
+  std::string name;
+  Calibration all;
+};
+
+struct PeopleCheck {
+  PeopleResults results;
+  std::vector<JudgedResults> judges;                      // the first is the one that is asked most
+  std::vector<std::pair<std::string, Calibration>> sets;  // by the first judge: "cota", or "mixed"
+  double confidence = 0;
+};
+
+// Sets are codes, by deck. Chains count as bids expect them before any game.
+PeopleCheck check_people(PeopleResults results, const std::vector<DeckJudge>& judges,
+                         const std::vector<std::string>& sets, double confidence);
+
+report::Report report_of(const PeopleCheck& check);
+// Schema: "archon_calibrate": 1.
+std::string people_json(const PeopleCheck& check);
+
+}  // namespace archon::sim
