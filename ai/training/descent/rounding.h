@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "ai/keyforge/network/weights_text.h"
-#include "ai/training/adam.h"
+#include "ai/training/descent/adam.h"
 
 namespace archon::ai {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "ai/training/adam.h"
+#include "ai/training/descent/adam.h"
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/rng.h"
