@@ -6,8 +6,8 @@ namespace {
 
 std::vector<archon::cli::Command> commands_of(const archon::cli::Command&) {
   using namespace archon::cli;
-  return {probes_command(), regret_command(), doublings_command(), equal_time_command(),
-          field_command()};
+  return {probes_command(),     regret_command(), doublings_command(),
+          equal_time_command(), field_command(),  within_command()};
 }
 
 }  // namespace
