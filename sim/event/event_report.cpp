@@ -42,61 +42,6 @@ std::string note_of(const Event& event, const Standing& one, bool over) {
   return fmt::format("{}", fmt::join(out, ", "));
 }
 
-report::Table standings_table(const Event& event) {
-  const bool points = has_points(event);
-  const bool swiss = event.settings().format.kind == FormatKind::kSwiss;
-  const bool decks = has_decks(event);
-  const bool over = is_over(event);
-  report::Table out;
-  out.rows_are = "players";
-  out.columns = {{.title = "place", .is_number = true}, {.title = "player", .most = kNameWidth}};
-  if (decks) out.columns.push_back({.title = "deck", .most = kDeckWidth});
-  if (points) out.columns.push_back({.title = "points", .is_number = true});
-  out.columns.push_back({.title = "matches", .is_number = true});
-  out.columns.push_back({.title = "games", .is_number = true});
-  if (swiss) {
-    out.columns.push_back({.title = "schedule", .is_number = true});
-    out.columns.push_back({.title = "extended", .is_number = true});
-  }
-  if (event.rule().ladder) out.columns.push_back({.title = "chains", .is_number = true});
-  out.columns.push_back({.title = "note"});
-  for (const Standing& one : standings(event)) {
-    std::vector<std::string> row = {fmt::format("{}", one.place), event.player(one.player).name};
-    if (decks) row.push_back(event.player(one.player).deck);
-    if (points) row.push_back(fmt::format("{}", one.points));
-    row.push_back(fmt::format("{}-{}", one.won, one.lost));
-    row.push_back(fmt::format("{}-{}", one.games[0], one.games[1]));
-    if (swiss) {
-      row.push_back(share_words(one.schedule));
-      row.push_back(share_words(one.extended));
-    }
-    if (event.rule().ladder) row.push_back(fmt::format("{}", event.chains_of(one.player)));
-    row.push_back(note_of(event, one, over));
-    out.rows.push_back(std::move(row));
-  }
-  return out;
-}
-
-// Who leads or has won, as a sentence.
-std::string finding(const Event& event) {
-  if (event.rounds().empty())
-    return fmt::format("{} {} entered, and no round has been paired.", event.present().size(),
-                       event.present().size() == 1 ? "player has" : "players have");
-  const std::vector<Standing> all = standings(event);
-  std::vector<std::string> first;
-  for (const Standing& one : all)
-    if (one.place == 1) first.push_back(event.player(one.player).name);
-  const std::string& leader = first.front();
-  if (is_over(event))
-    return first.size() == 1
-               ? fmt::format("{} has won.", leader)
-               : fmt::format("{} has won, by lot among {} who are level.", leader, first.size());
-  if (!event.seeds().empty())
-    return fmt::format("{} players are left in the knock-out.", first.size());
-  if (first.size() == 1) return fmt::format("{} leads.", leader);
-  return fmt::format("{} players share the lead.", first.size());
-}
-
 std::string kind_words(const Event& event) {
   const Settings& settings = event.settings();
   std::string out = fmt::format("{}, {}", sim::to_string(settings.format), event.rule().words);
@@ -208,6 +153,60 @@ Json round_json(const Event& event, const Round& round) {
 }
 
 }  // namespace
+
+report::Table standings_table(const Event& event) {
+  const bool points = has_points(event);
+  const bool swiss = event.settings().format.kind == FormatKind::kSwiss;
+  const bool decks = has_decks(event);
+  const bool over = is_over(event);
+  report::Table out;
+  out.rows_are = "players";
+  out.columns = {{.title = "place", .is_number = true}, {.title = "player", .most = kNameWidth}};
+  if (decks) out.columns.push_back({.title = "deck", .most = kDeckWidth});
+  if (points) out.columns.push_back({.title = "points", .is_number = true});
+  out.columns.push_back({.title = "matches", .is_number = true});
+  out.columns.push_back({.title = "games", .is_number = true});
+  if (swiss) {
+    out.columns.push_back({.title = "schedule", .is_number = true});
+    out.columns.push_back({.title = "extended", .is_number = true});
+  }
+  if (event.rule().ladder) out.columns.push_back({.title = "chains", .is_number = true});
+  out.columns.push_back({.title = "note"});
+  for (const Standing& one : standings(event)) {
+    std::vector<std::string> row = {fmt::format("{}", one.place), event.player(one.player).name};
+    if (decks) row.push_back(event.player(one.player).deck);
+    if (points) row.push_back(fmt::format("{}", one.points));
+    row.push_back(fmt::format("{}-{}", one.won, one.lost));
+    row.push_back(fmt::format("{}-{}", one.games[0], one.games[1]));
+    if (swiss) {
+      row.push_back(share_words(one.schedule));
+      row.push_back(share_words(one.extended));
+    }
+    if (event.rule().ladder) row.push_back(fmt::format("{}", event.chains_of(one.player)));
+    row.push_back(note_of(event, one, over));
+    out.rows.push_back(std::move(row));
+  }
+  return out;
+}
+
+std::string finding(const Event& event) {
+  if (event.rounds().empty())
+    return fmt::format("{} {} entered, and no round has been paired.", event.present().size(),
+                       event.present().size() == 1 ? "player has" : "players have");
+  const std::vector<Standing> all = standings(event);
+  std::vector<std::string> first;
+  for (const Standing& one : all)
+    if (one.place == 1) first.push_back(event.player(one.player).name);
+  const std::string& leader = first.front();
+  if (is_over(event))
+    return first.size() == 1
+               ? fmt::format("{} has won.", leader)
+               : fmt::format("{} has won, by lot among {} who are level.", leader, first.size());
+  if (!event.seeds().empty())
+    return fmt::format("{} players are left in the knock-out.", first.size());
+  if (first.size() == 1) return fmt::format("{} leads.", leader);
+  return fmt::format("{} players share the lead.", first.size());
+}
 
 std::string progress_words(const Event& event) {
   if (event.rounds().empty()) return "no round paired yet";

@@ -6,7 +6,9 @@
 #include <cmath>
 
 #include "engine/core/counts.h"
+#include "engine/core/exp_log.h"
 #include "engine/core/printable.h"
+#include "sim/handicaps/handicap_cost.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/reports/field_report.h"
 #include "sim/report/charts.h"
@@ -26,6 +28,7 @@ struct HandicapRow {
   int chains = 0;
   int low = 0;
   int high = 0;
+  int handed_out = 0;  // where the weakest of the field has none; no more than are played with
 };
 
 int whole_chains(double even) {
@@ -64,6 +67,34 @@ std::string reference_name(const HandicapReport& report) {
   return reference ? printable(reference->name) : "the median of the field";
 }
 
+// Nobody can be handed fewer than no chains: levels are counted from the weakest deck's, by what
+// they weigh in a game of the usual length. The rows in order.
+class FromWeakest {
+ public:
+  FromWeakest(const HandicapReport& report, const std::vector<HandicapRow>& rows)
+      : loads_(report.arena.handicap_cost().loads(portable_log(kUsualLength))) {
+    double weakest = rows.back().even.level.value;
+    if (report.job.setup.reference()) weakest = std::min(0.0, weakest);
+    weakest_ = load_of(weakest);
+  }
+
+  int at(double level) const {
+    constexpr double kNearly = 0.05;
+    const double chains = level_of(loads_, std::max(0.0, load_of(level) - weakest_));
+    return static_cast<int>(std::min(double{kMostHandicap}, chains + kNearly));
+  }
+
+ private:
+  static constexpr double kUsualLength = 20;  // refills that matter
+
+  double load_of(double level) const {
+    return level < 0 ? -load_at(loads_, -level) : load_at(loads_, level);
+  }
+
+  std::vector<double> loads_;
+  double weakest_ = 0;
+};
+
 // The rated decks, the one with most chains first.
 std::vector<HandicapRow> handicap_rows(const HandicapReport& report) {
   const HandicapSetup& setup = report.job.setup;
@@ -85,6 +116,8 @@ std::vector<HandicapRow> handicap_rows(const HandicapReport& report) {
   std::stable_sort(out.begin(), out.end(), [](const HandicapRow& x, const HandicapRow& y) {
     return x.even.level.value > y.even.level.value;
   });
+  const FromWeakest from_weakest(report, out);
+  for (HandicapRow& row : out) row.handed_out = from_weakest.at(row.even.level.value);
   return out;
 }
 
@@ -171,7 +204,8 @@ report::Table handicapped_decks(const std::vector<HandicapRow>& rows) {
                      {"even at", true, 7},
                      {"interval", false, 16, 3},
                      {"games", true, 8, 0},
-                     {"a chain costs there", false, 0, 3}},
+                     {"a chain costs there", false, 0, 3},
+                     {"weakest at 0", true, 0, 2, report::Shown::Documents}},
                     {}};
   for (const HandicapRow& row : rows) {
     const Interval& level = row.even.level.interval;
@@ -180,7 +214,8 @@ report::Table handicapped_decks(const std::vector<HandicapRow>& rows) {
                         fmt::format("{} to {}", chains_text(level.low), chains_text(level.high)),
                         std::to_string(row.score.games),
                         fmt::format("{} ({})", per_chain(row.even.worth.value),
-                                    per_chain_range(row.even.worth.interval))});
+                                    per_chain_range(row.even.worth.interval)),
+                        std::to_string(row.handed_out)});
   }
   out.rows_are = "decks";
   return out;
@@ -273,6 +308,7 @@ Json row_json(const HandicapReport& report, const HandicapRow& row) {
           {"games", row.score.games},
           {"points_won", row.score.points},
           {"chains", {{"value", row.chains}, {"low", row.low}, {"high", row.high}}},
+          {"handed_out", row.handed_out},
           {"even_at", estimate_json(row.even.level)},
           {"stronger", row.even.stronger},
           {"beyond", row.beyond},
@@ -351,9 +387,10 @@ std::string handicap_json(const HandicapReport& report) {
   add_salt_json(setup.salt, out);
   add_doubts_json(report.arena.doubts_json(setup.entrants), out);
   out["win_rate_first_player"] = estimate_json(played_handicaps(report).first_rate());
+  const std::vector<HandicapRow> rows = handicap_rows(report);
+  if (reference) out["reference_handed_out"] = FromWeakest(report, rows).at(0);
   out["decks"] = Json::array();
-  for (const HandicapRow& row : handicap_rows(report))
-    out["decks"].push_back(row_json(report, row));
+  for (const HandicapRow& row : rows) out["decks"].push_back(row_json(report, row));
   out["chains"] = worths_json(played_handicaps(report));
   out["fit"] = fits_json(played_handicaps(report));
   return to_text(out);
