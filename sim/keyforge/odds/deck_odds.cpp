@@ -211,14 +211,7 @@ double best_house(const DeckOdds& odds, int least) {
 
 }  // namespace
 
-report::Report report_of(const DeckOdds& odds) {
-  const std::string name = printable(odds.deck);
-  report::Report out("What a hand of " + name + " holds");
-  out.lead(
-      fmt::format("{}, {}: an opening hand of {} cards has four or more of one house in {} of "
-                  "games.",
-                  name, odds.options.is_second ? "going second" : "going first", odds.hand,
-                  percent(best_house(odds, 4))));
+void add_hands(const DeckOdds& odds, report::Report& out) {
   out.table(cards_table(odds));
   out.text(
       fmt::format("'mulligan': if a hand without {} is shuffled back, for one card fewer. By a "
@@ -227,6 +220,17 @@ report::Report report_of(const DeckOdds& odds) {
                   odds.options.is_second ? "" : ", one in the first"));
   out.table(houses_table(odds));
   out.table(splits_table(odds));
+}
+
+report::Report report_of(const DeckOdds& odds) {
+  const std::string name = printable(odds.deck);
+  report::Report out("What a hand of " + name + " holds");
+  out.lead(
+      fmt::format("{}, {}: an opening hand of {} cards has four or more of one house in {} of "
+                  "games.",
+                  name, odds.options.is_second ? "going second" : "going first", odds.hand,
+                  percent(best_house(odds, 4))));
+  add_hands(odds, out);
   return out;
 }
 
