@@ -11,6 +11,8 @@ namespace archon::cli {
 Command bench_command();
 Command bid_command();
 Command handicap_command();
+Command lineup_command();
+Command auction_command();
 Command match_command();
 Command predict_command();
 Command alliance_command();
