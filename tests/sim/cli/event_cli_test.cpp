@@ -289,7 +289,9 @@ TEST_CASE("a page for the wall is written anew at each act") {
   CHECK(contains(page(), "2 players share the lead."));
   // What isn't a page of ours is left alone, and the event goes on.
   event.folder().write("cup.html", "my diary");
-  event.ok("pair cup.yaml");
+  const Outcome paired = event("pair cup.yaml");
+  CHECK(paired.exit_code == 0);
+  CHECK(contains(paired.errors, "the event is kept all the same"));
   CHECK(page() == "my diary");
   CHECK(contains(read(event.folder().file("cup.yaml")), "pair: 2"));
   event.refused("new b.yaml Ann Ben --wall ../b.html", 1, "can't be the page for the wall");
