@@ -11,6 +11,7 @@
 #include "ai/agent.h"
 #include "ai/agent_spec.h"
 #include "ai/mcts/flat_agent.h"
+#include "ai/mcts/long_agent.h"
 #include "ai/mcts/search_agent.h"
 #include "ai/random_agent.h"
 #include "ai/turns/greedy_agent.h"
@@ -34,7 +35,8 @@ struct AgentList {
 };
 
 // The agents that think in here. To add one, write it with its kind and name it here.
-using OwnAgents = AgentList<RandomKind, GreedyKind, FlatKind, MctsKind, IsmctsKind, PlanKind>;
+using OwnAgents =
+    AgentList<RandomKind, GreedyKind, FlatKind, MctsKind, IsmctsKind, LongKind, PlanKind>;
 
 template <Game G>
 using AgentMaker = std::function<std::unique_ptr<Agent<G>>(const AgentSpec& spec, int threads)>;

@@ -34,7 +34,7 @@ namespace archon::ai {
 //                        working space, to be filled or not.
 //
 // A game may also offer (see HasOwner, HasPrior, HasTurnStart, HasStages, HasEvaluations,
-// HasPolicies, HasForesight, HasWinInSight and HasObservationHash):
+// HasPolicies, HasForesight, HasWinInSight, HasPromises and HasObservationHash):
 //
 //   owner(s)               whose turn it is, the same from its beginning to its end; without it the
 //                          mover's. Where the other player is to move, that is a Reply. The first
@@ -61,6 +61,8 @@ namespace archon::ai {
 //                          too.
 //   may_win_now(s)         false only where the mover can't win within this turn, as far as
 //                          the mover's own cards show: no search for it is needed then.
+//   promises(s, m)         whether what listed move m brings shows in the other player's turn, so
+//                          that the end of one's own says nothing of it.
 template <class G>
 concept Game = std::copyable<typename G::State> && std::is_trivially_copyable_v<typename G::Move> &&
     requires(const G& game, typename G::State& s, const typename G::State& cs,
@@ -153,6 +155,12 @@ concept HasForesight = Game<G> &&
 template <class G>
 concept HasWinInSight = Game<G> && requires(const G& game, const typename G::State& s) {
   { game.may_win_now(s) } -> std::convertible_to<bool>;
+};
+
+template <class G>
+concept HasPromises = Game<G> &&
+    requires(const G& game, const typename G::State& s, const typename G::Move& m) {
+  { game.promises(s, m) } -> std::convertible_to<bool>;
 };
 
 template <class G>

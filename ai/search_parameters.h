@@ -23,9 +23,16 @@ constexpr Parameter explore_parameter(double initial) {
 }
 
 constexpr Parameter eval_parameter() {
-  return {
-      "eval", 0,     0,  0,      "how positions are evaluated: hand, network, or a network file",
-      false,  false, {}, "hand", Needs::Evaluations};
+  return {"eval",
+          0,
+          0,
+          0,
+          "how positions are evaluated: hand, network, rivals, or a network file",
+          false,
+          false,
+          {},
+          "hand",
+          Needs::Evaluations};
 }
 
 constexpr Parameter policy_parameter() {
@@ -33,7 +40,7 @@ constexpr Parameter policy_parameter() {
           0,
           0,
           0,
-          "how games go on beyond the tree: hasty, learned, or a policy file",
+          "how games go on beyond the tree: hasty, learned, rivals, or a policy file",
           false,
           true,
           {},

@@ -15,6 +15,7 @@
 #include "sim/kinds/match/match.h"
 #include "sim/kinds/match/match_report.h"
 #include "sim/kinds/match/replay_folder.h"
+#include "sim/report/markup.h"
 
 namespace archon::bench {
 namespace {
@@ -39,7 +40,7 @@ void write_match(const sim::KeyforgeArena& arena, const fs::path& folder, const 
   const auto played = sim::play_match(arena, setup, pairs, {}, sink);
   const sim::MatchResult result = sim::summarise(arena, setup, played);
   const sim::RunInfo run{arena, setup, result.games};
-  write_file(folder / "report.json", sim::match_json(run, result));
+  write_file(folder / "report.json", report::to_text(sim::match_json(run, result).json));
   write_file(folder / "report.txt", report_of(run, played, result).terminal());
   write_file(folder / "games.csv", sim::match_csv(arena.records(), played));
 }
@@ -51,7 +52,7 @@ void write_bid(const sim::KeyforgeArena& arena, const fs::path& folder) {
   const sim::BidRun bid = sim::run_bid(arena, setup, options, {});
   const sim::RunInfo run{arena, setup, options.max_games};
   fs::create_directory(folder);
-  write_file(folder / "report.json", sim::bid_json(run, bid, options));
+  write_file(folder / "report.json", report::to_text(sim::bid_json(run, bid, options).json));
   write_file(folder / "report.txt", report_of(run, bid, options).terminal());
 }
 

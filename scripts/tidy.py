@@ -115,11 +115,12 @@ def check_includes(path, lines):
 
 
 def signature_start(lines, end):
-    """The line on which the signature that ends on line `end` begins."""
+    """The line on which the signature that ends on line `end` begins; before a constructor's initialisers."""
     open_parens = 0
     for at in range(end, max(-1, end - 12), -1):
         open_parens += lines[at].count(")") - lines[at].count("(")
-        if open_parens <= 0:
+        initialises = lines[at].lstrip().startswith(": ") or (at > 0 and lines[at - 1].endswith(","))
+        if open_parens <= 0 and not initialises:
             return at
     return end
 

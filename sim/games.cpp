@@ -16,26 +16,36 @@ namespace {
 struct Game {
   std::string_view name;
   const RecordTable& (*records)();
+  const ArenaWords& (*words)();
   std::unique_ptr<Arena> (*open)(const RunFile& run, const std::string& folder);
 };
 
-constexpr Game kGames[] = {{"keyforge", keyforge_records, open_keyforge},
-                           {"archmajesty", battle_records, open_archmajesty}};
+constexpr Game kGames[] = {{"keyforge", keyforge_records, keyforge_words, open_keyforge},
+                           {"archmajesty", battle_records, battle_words, open_archmajesty}};
+
+const Game& game_named(const std::string& name) {
+  std::string known;
+  for (const Game& game : kGames) {
+    if (game.name == name) return game;
+    known += fmt::format("{}{}", known.empty() ? "" : " or ", game.name);
+  }
+  throw Error(
+      fmt::format("the game '{}', which is unknown to this program; expected {}", name, known));
+}
 
 // Runs name their game where it is not the first.
 const Game& game_of(const RunFile& run) {
   if (!run.has("game")) return kGames[0];
-  std::string known;
-  for (const Game& game : kGames) {
-    if (game.name == run.text("game")) return game;
-    known += fmt::format("{}{}", known.empty() ? "" : " or ", game.name);
+  try {
+    return game_named(run.text("game"));
+  } catch (const Error& wrong) {
+    throw Error(fmt::format("{}: a run of {}", run.path().string(), wrong.what()));
   }
-  throw Error(
-      fmt::format("{}: a run of the game '{}', which is unknown to this program; expected {}",
-                  run.path().string(), run.text("game"), known));
 }
 
 }  // namespace
+
+const ArenaWords& words_of(const std::string& game) { return game_named(game).words(); }
 
 const RecordTable& records_of(const RunFile& run) { return game_of(run).records(); }
 

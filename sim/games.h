@@ -12,6 +12,9 @@ namespace archon::sim {
 // What is counted in the games of a run.
 const RecordTable& records_of(const RunFile& run);
 
+// The words of the game of this name. Throws Error where there is none.
+const ArenaWords& words_of(const std::string& game);
+
 // The arena that a run is played in; the files of `folder`, if one is named, in place of the folder
 // that the run names. Throws Error if it is another than the run was begun in, or if another
 // version of the program began it.

@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 ARCHON = os.path.abspath(sys.argv.pop(1))
-UNLISTED = ["completion", "manual", "work"]  # commands that --help doesn't list
+UNLISTED = ["completion", "manual", "schema", "work"]  # commands that --help doesn't list
 
 
 def run(*words, text=None):

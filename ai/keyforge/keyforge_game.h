@@ -70,6 +70,8 @@ class KeyforgeGame {
   double evaluate(const State& s, int player, Foresight& f) const;
   // One key is missing, and a card that the mover knows of forges one.
   bool may_win_now(const State& s) const;
+  // A prophecy is fulfilled in the opponent's turn.
+  bool promises(const State&, const Move& m) const { return m.verb == keyforge::Verb::Activate; }
 
   // The same game, which notes whose faces have a say in what is played in it and thought of it
   // (GameLog::faces).
@@ -96,6 +98,6 @@ class KeyforgeGame {
 
 static_assert(HasTurnStart<KeyforgeGame> && HasStages<KeyforgeGame> &&
               HasEvaluations<KeyforgeGame> && HasPolicies<KeyforgeGame> &&
-              HasForesight<KeyforgeGame>);
+              HasForesight<KeyforgeGame> && HasPromises<KeyforgeGame>);
 
 }  // namespace archon::ai

@@ -1,4 +1,4 @@
-// The named agents that play KeyForge: the strengths of strengths.def, from "novice" to "titan",
+// The named agents that play KeyForge: the strengths of strengths.def, from "novice" to "sage",
 // and the references.
 #pragma once
 

@@ -10,21 +10,28 @@ bool is_tree_search(const AgentSpec& spec) {
 
 SearchSettings search_settings(const AgentSpec& spec) {
   ARCHON_CHECK(is_tree_search(spec));
+  SearchSettings settings = search_settings(spec, spec.whole("iterations"));
+  settings.time_ms = spec.whole("time");
+  return settings;
+}
+
+SearchSettings search_settings(const AgentSpec& spec, int iterations) {
   SearchSettings settings;
-  settings.tree.worlds = spec.name() == MctsKind::kName ? Worlds::Fixed : Worlds::Sampled;
+  settings.tree.worlds = spec.name() == IsmctsKind::kName ? Worlds::Sampled : Worlds::Fixed;
   settings.tree.explore = {spec.number("c"), spec.number("fpu"), spec.number("bias"),
                            spec.number("puct")};
   settings.tree.prior = spec.number("prior");
   settings.tree.glance = spec.whole("glance") != 0;
   settings.tree.cut = spec.whole("cut");
   settings.tree.span = spec.whole("span");
-  settings.iterations = spec.whole("iterations");
-  settings.time_ms = spec.whole("time");
+  settings.iterations = iterations;
   settings.trees = spec.whole("trees");
   settings.share_root = spec.whole("share") != 0;
-  settings.temperature = spec.number("temperature");
+  if (spec.has("temperature")) settings.temperature = spec.number("temperature");
   settings.proof = spec.whole("proof");
   settings.outlook = value_at<Outlook>(spec.whole("outlook"));
+  settings.promises = spec.whole("promises");
+  settings.over = spec.number("over");
   return settings;
 }
 
@@ -44,11 +51,16 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
            true, true},
           {"glance", 1, 0, 1,
            "greedy priors in 1: all nodes; 0: the root, others as the policy says", true, true},
+          {"promises", 0, 0, 1000,
+           "playouts of each way to make a move that pays in the other player's turn", true, true},
           {"puct", 0, 0, 100, "weight of the prior that grows with visits", false, true},
           eval_parameter(),
           policy_parameter(),
           temperature_parameter(),
-          proof_parameter()};
+          proof_parameter(),
+          {"over", 0, 0, 0.5,
+           "stop after a quarter of the iterations where less than this is left to win or to lose",
+           false, true}};
 }
 
 }  // namespace archon::ai

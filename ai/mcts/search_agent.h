@@ -12,6 +12,7 @@
 #include "ai/budget.h"
 #include "ai/find_move.h"
 #include "ai/mcts/greedy_prior.h"
+#include "ai/mcts/promises.h"
 #include "ai/mcts/select.h"
 #include "ai/mcts/tree.h"
 #include "ai/mistakes.h"
@@ -31,11 +32,15 @@ struct SearchSettings {
   double temperature = 0;           // of mistakes
   int proof = 1000;                 // positions looked at for a sure win
   Outlook outlook = Outlook::Step;  // of greedy priors at the root
+  int promises = 0;                 // playouts of what pays later, for greedy priors
+  double over = 0;                  // chance to win, or to lose, below which nothing is searched on
 };
 
 // Whether the spec is one of a tree search.
 bool is_tree_search(const AgentSpec& spec);
 SearchSettings search_settings(const AgentSpec& spec);  // of such a one
+// Of any agent with the parameters of one, which searches so often.
+SearchSettings search_settings(const AgentSpec& spec, int iterations);
 
 // What both kinds of tree search have.
 std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees_are);
@@ -57,7 +62,7 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
 // Where this turn can be proved to win, nothing is searched. Who makes mistakes by a
 // temperature overlooks that, too.
 template <Game G>
-class SearchAgent final : public Agent<G> {
+class SearchAgent : public Agent<G> {
  public:
   using State = typename G::State;
   using MoveList = typename G::MoveList;
@@ -69,12 +74,16 @@ class SearchAgent final : public Agent<G> {
         greedy_(settings.outlook) {
     settings_.tree.max_nodes = std::max(1000, settings.tree.max_nodes / settings.trees);
     trees_.reserve(settings.trees);
-    for (int t = 0; t < settings.trees; ++t) trees_.emplace_back(settings_.tree);
+    for (int t = 0; t < settings.trees; ++t) {
+      trees_.emplace_back(settings_.tree);
+      if (settings.promises > 0) trees_.back().heed(&promises_);
+    }
     values_.resize(trees_.size());
   }
 
   void forget() override {
     last_player_ = -1;
+    promises_.clear();
     sure_win_.forget();
   }
 
@@ -92,16 +101,14 @@ class SearchAgent final : public Agent<G> {
     prepare_bandits(seen);
     if (settings_.tree.prior > 0) set_greedy_priors(seen, Rng::stream(seed, 0, kGreedy));
     Budget budget(settings_.iterations, settings_.time_ms, this->stop_);
-    while (!budget.spent() && !bandit_.decided(budget.left()))
+    while (!budget.spent() && !bandit_.decided(budget.left()) && !is_over(budget))
       budget.spend(run_round(seen.game(), budget.left(), own));
     this->result_.iterations = budget.done();
     report_moves(seen);
     const int chosen =
         with_mistakes(this->result_.moves, bandit_.most_visited(), settings_.temperature, rng);
     report_line(seen, chosen);
-    last_player_ = seen.player();
-    last_turn_ = seen.turn();
-    played_.assign(1, seen.key(chosen));
+    go_on_from(seen, chosen);
     return chosen;
   }
 
@@ -110,7 +117,26 @@ class SearchAgent final : public Agent<G> {
     if (seen.player() == last_player_) played_.push_back(seen.key(0));
   }
 
+  // Where a promise has just been made, as far as it has been thought about.
+  void keep_promise(const G& game, State& s, uint32_t promise, MoveList& space) const {
+    promises_.keep(game, s, promise, space);
+  }
+
+  // The move that is made now.
+  void go_on_from(const Observation<G>& seen, int chosen) {
+    last_player_ = seen.player();
+    last_turn_ = seen.turn();
+    played_.assign(1, seen.key(chosen));
+  }
+
  private:
+  // A quarter of the search has said that next to nothing can be won or lost any more.
+  bool is_over(const Budget& budget) const {
+    if (settings_.over == 0 || budget.done() < budget.left() / 3) return false;
+    const double mean = bandit_[bandit_.most_visited()].mean();
+    return mean < settings_.over || mean > 1 - settings_.over;
+  }
+
   // A tree that is kept gets a new generator, too: what it draws from now on is that of this
   // decision.
   void prepare_trees(const Observation<G>& seen, uint64_t seed) {
@@ -154,11 +180,28 @@ class SearchAgent final : public Agent<G> {
     MoveList list{};
     game.moves(world, list);
     greedy_.consider(game, world, list, settings_.tree.prior, shares_);
+    if (settings_.promises > 0) weigh_promises(seen, world, list, rng.next64());
     for (int i = 0; i < bandit_.size(); ++i) {
       const int at = find_move(game, world, list, seen.key(i), i);
       ARCHON_CHECK(at >= 0);
       bandit_.set_prior(i, shares_[at]);
       for (RootBandit& own : own_bandits_) own.set_prior(i, shares_[at]);
+    }
+  }
+
+  // At a step those that are on offer; at the details of one that has been made, these.
+  void weigh_promises(const Observation<G>& seen, const State& world, const MoveList& list,
+                      uint64_t seed) {
+    const G& game = seen.game();
+    if (!within_step(game, world)) {
+      promises_.clear();
+      if (!Promises<G>::any(game, world, list)) return;
+      promises_.look(seen, settings_.promises, settings_.tree.cut, seed);
+      promises_.raise(game, world, list, shares_);
+    } else if (!played_.empty()) {
+      std::vector<uint32_t> keys;
+      for (int i = 0; i < int_size(list); ++i) keys.push_back(game.key(world, list[i]));
+      promises_.share(played_.back(), keys, shares_);
     }
   }
 
@@ -264,6 +307,7 @@ class SearchAgent final : public Agent<G> {
   std::vector<RootBandit> own_bandits_;  // each tree's, where the root isn't shared
   std::vector<Tree<G>> trees_;
   GreedyPrior<G> greedy_;
+  Promises<G> promises_;
   std::vector<float> shares_;
   std::vector<int> picks_;
   std::vector<double> values_;

@@ -9,6 +9,7 @@
 #include "ai/find_move.h"
 #include "ai/mcts/greedy_prior.h"
 #include "ai/mcts/node.h"
+#include "ai/mcts/promises.h"
 #include "ai/mcts/select.h"
 #include "ai/rollout.h"
 #include "engine/core/counts.h"
@@ -40,6 +41,9 @@ class Tree {
   using MoveList = typename G::MoveList;
 
   explicit Tree(const TreeSettings& settings) : settings_(settings) {}
+
+  // What it is to know of promises; they must outlive it.
+  void heed(const Promises<G>* promises) { promises_ = promises; }
 
   // Starts anew.
   void plant(const Observation<G>& seen, const Rng& rng) {
@@ -217,6 +221,14 @@ class Tree {
       candidates_.push_back(child);
     }
     if (pool_.size() > old_size) add_priors(game, old_size);
+    if (fresh && promises_ != nullptr) heed_promises(node);
+  }
+
+  void heed_promises(int node) {
+    keys_.clear();
+    for (const int child : candidates_) keys_.push_back(pool_[child].key);
+    if (!promises_->share(pool_[node].key, keys_, priors_)) return;
+    for (int i = 0; i < int_size(candidates_); ++i) pool_[candidates_[i]].prior = prior(i);
   }
 
   int last_sibling(int node) const {
@@ -273,6 +285,8 @@ class Tree {
   std::vector<int> candidates_;
   std::vector<float> priors_;
   EvaluationPrior<G> evaluation_prior_;
+  const Promises<G>* promises_ = nullptr;
+  std::vector<uint32_t> keys_;
   Rng rng_;
   int observer_ = 0;
   int root_turn_ = 0;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "ai/training/rounds.h"
+#include "ai/training/descent/rounds.h"
 #include "engine/core/counts.h"
 
 namespace archon::ai {
@@ -40,17 +40,21 @@ std::array<float, kNumbers> number_scales() {
   return out;
 }
 
-NetworkModel::NetworkModel(const FactTable& facts, uint64_t seed) : facts_(facts) {
+NetworkModel::NetworkModel(const FactTable& facts, uint64_t seed, int layer, int threads)
+    : facts_(facts),
+      cards_of_fact_(facts.values.transpose()),
+      layer_(layer),
+      threads_(threads),
+      table_(Matrix::Zero(facts.values.rows(), kColumns)) {
   const auto cards = facts.values.rows();
   const auto names = facts.values.cols();
-  constexpr int kColumns = kPlaces * kWidth;
   weights_.numbers.setZero(kNumbers, kWidth);
   weights_.facts.setZero(names, kColumns);
   weights_.own_map.setZero(kOwn, kColumns);
   weights_.own.setZero(cards, kOwn);
-  weights_.hidden.setZero(kWidth, kHidden);
-  weights_.hidden_bias.setZero(1, kHidden);
-  weights_.out.setZero(kHidden, 1);
+  weights_.hidden.setZero(layer, kWidth);
+  weights_.hidden_bias.setZero(1, layer);
+  weights_.out.setZero(1, layer);
   weights_.out_bias.setZero(1, 1);
   gradient_ = mean_ = square_ = weights_;
   Rng rng(seed);
@@ -59,80 +63,195 @@ NetworkModel::NetworkModel(const FactTable& facts, uint64_t seed) : facts_(facts
   fill(weights_.own_map, 0.1F, rng);
   fill(weights_.own, 0.05F, rng);
   fill(weights_.hidden, 0.3F, rng);
-  fill(weights_.out, 0.3F, rng);
+  fill(weights_.out, 0.3F * std::sqrt(static_cast<float>(kBehind) / static_cast<float>(layer)),
+       rng);
   prepare();
 }
 
 void NetworkModel::prepare() {
-  table_.noalias() = weights_.own * weights_.own_map;
-  table_ += facts_.values * weights_.facts;
+  constexpr int kBlocks = 64;  // of cards
+  const auto cards = table_.rows();
+  threads_.for_each(kBlocks, [&](int block) {
+    const auto from = cards * block / kBlocks;
+    const auto count = cards * (block + 1) / kBlocks - from;
+    if (count == 0) return;
+    auto rows = table_.middleRows(from, count);
+    rows.noalias() = weights_.own.middleRows(from, count) * weights_.own_map;
+    for (auto card = from; card < from + count; ++card)
+      for (Eigen::SparseMatrix<float, Eigen::RowMajor>::InnerIterator at(facts_.values, card); at;
+           ++at)
+        table_.row(card) += at.value() * weights_.facts.row(at.col());
+  });
 }
 
-NetworkModel::Row NetworkModel::accumulate(const Samples& samples, const Sample& sample) const {
-  Row sum = Row::Zero();
-  for (const CardInput& in : samples.cards_of(sample))
-    sum += Eigen::Map<const Row>(&table_(in.card, in.place * kWidth));
+void NetworkModel::accumulate(const Samples& samples, const Sample& sample, Row& sum) const {
+  sum.fill(0);
+  for (const CardInput& in : samples.cards_of(sample)) {
+    const float* row = &table_(in.card, in.place * kWidth);
+    for (size_t k = 0; k < kWidth; ++k) sum[k] += row[k];
+  }
   for (const NumberInput& in : samples.numbers_of(sample)) {
     const size_t number = in.number;
-    sum += Eigen::Map<const Row>(&weights_.numbers(in.number, 0)) *
-           (static_cast<float>(in.value) / scales_[number]);
+    const float value = static_cast<float>(in.value) / scales_[number];
+    const float* row = &weights_.numbers(in.number, 0);
+    for (size_t k = 0; k < kWidth; ++k) sum[k] += row[k] * value;
   }
-  return sum;
 }
 
-float NetworkModel::finish(const Row& sum, Row& first, Hidden& second) const {
-  first = sum.max(0);
+float NetworkModel::finish(const Row& sum, Row& first, Layer& second) const {
+  for (size_t k = 0; k < kWidth; ++k) first[k] = std::max(sum[k], 0.0F);
   first[kDirect] = 0;
-  second = (first.matrix() * weights_.hidden + weights_.hidden_bias).array().max(0);
-  return sum[kDirect] + (second.matrix() * weights_.out)(0, 0) + weights_.out_bias(0, 0);
+  float out = sum[kDirect] + weights_.out_bias(0, 0);
+  for (int i = 0; i < layer_; ++i) {
+    // Eight sums side by side, which are vectors to a compiler.
+    std::array<float, 8> behind{};
+    const float* row = &weights_.hidden(i, 0);
+    for (size_t k = 0; k < kWidth; k += 8)
+      for (size_t j = 0; j < 8; ++j) behind[j] += first[k + j] * row[k + j];
+    float all = weights_.hidden_bias(0, i);
+    for (const float one : behind) all += one;
+    second[i] = std::max(all, 0.0F);
+    out += second[i] * weights_.out(0, i);
+  }
+  return out;
 }
 
-float NetworkModel::logit(const Samples& samples, const Sample& sample) {
+float NetworkModel::logit(const Samples& samples, const Sample& sample) const {
+  Row sum;
   Row first;
-  Hidden second;
-  return finish(accumulate(samples, sample), first, second);
+  Layer second;
+  accumulate(samples, sample, sum);
+  return finish(sum, first, second);
 }
 
-void NetworkModel::spread(const Samples& samples, const Sample& sample, const Row& slope) {
-  for (const CardInput& in : samples.cards_of(sample))
-    Eigen::Map<Row>(&table_gradient_(in.card, in.place * kWidth)) += slope;
+void NetworkModel::spread(const Samples& samples, const Sample& sample, const Judged& judged,
+                          float slope, Share& share, Row& to_sum) const {
+  share.out_bias += slope;
+  to_sum.fill(0);
+  for (int i = 0; i < layer_; ++i) {
+    if (judged.second[i] <= 0) continue;
+    const float back = slope * weights_.out(0, i);
+    share.out(0, i) += slope * judged.second[i];
+    share.hidden_bias(0, i) += back;
+    const float* row = &weights_.hidden(i, 0);
+    float* gradient = &share.hidden(i, 0);
+    for (size_t k = 0; k < kWidth; ++k) {
+      gradient[k] += back * judged.first[k];
+      to_sum[k] += back * row[k];
+    }
+  }
+  for (size_t k = 0; k < kWidth; ++k) to_sum[k] = judged.first[k] > 0 ? to_sum[k] : 0;
+  to_sum[kDirect] = slope;
   for (const NumberInput& in : samples.numbers_of(sample)) {
     const size_t number = in.number;
-    Eigen::Map<Row>(&gradient_.numbers(in.number, 0)) +=
-        slope * (static_cast<float>(in.value) / scales_[number]);
+    const float value = static_cast<float>(in.value) / scales_[number];
+    float* row = &share.numbers(in.number, 0);
+    for (size_t k = 0; k < kWidth; ++k) row[k] += to_sum[k] * value;
   }
+}
+
+// As if residuals of one group went together (generalized estimating equations; Liang, Zeger 1986):
+// what they have in common, whose decks are better say, teaches little of how moves differ.
+void NetworkModel::learn_share(const Samples& samples, std::span<const uint32_t> groups,
+                               Share& share, Row* slopes, float result_share, float level,
+                               float part) {
+  share.numbers.setZero(kNumbers, kWidth);
+  share.hidden.setZero(layer_, kWidth);
+  share.hidden_bias.setZero(1, layer_);
+  share.out.setZero(1, layer_);
+  share.out_bias = 0;
+  share.loss = 0;
+  std::vector<Judged> judged;
+  Row sum;
+  for (const uint32_t group : groups) {
+    const auto list = samples.group(group);
+    judged.resize(list.size());
+    float common = 0;
+    for (size_t i = 0; i < list.size(); ++i) {
+      accumulate(samples, list[i], sum);
+      const float x = finish(sum, judged[i].first, judged[i].second);
+      const float t = target(list[i], result_share);
+      share.loss += cross_entropy(x, t);
+      common += judged[i].wrong = logistic_of(x) - t;
+    }
+    common *= (1 - level) / static_cast<float>(list.size());
+    for (size_t i = 0; i < list.size(); ++i)
+      spread(samples, list[i], judged[i], part * (judged[i].wrong - common), share, *slopes++);
+  }
+}
+
+// Each piece looks after cards of its own, in the order of the batch.
+void NetworkModel::spread_to_cards(const Samples& samples, std::span<const uint32_t> batch) {
+  constexpr int kPieces = 32;
+  table_gradient_.resize(table_.rows(), table_.cols());
+  const auto cards = table_.rows();
+  threads_.for_each(kPieces, [&](int piece) {
+    const auto from = cards * piece / kPieces;
+    const auto count = cards * (piece + 1) / kPieces - from;
+    if (count == 0) return;
+    table_gradient_.middleRows(from, count).setZero();
+    const Row* slope = slopes_.data();
+    for (const uint32_t group : batch)
+      for (const Sample& sample : samples.group(group)) {
+        for (const CardInput& in : samples.cards_of(sample)) {
+          if (in.card - from >= count || in.card < from) continue;
+          float* row = &table_gradient_(in.card, in.place * kWidth);
+          for (size_t k = 0; k < kWidth; ++k) row[k] += (*slope)[k];
+        }
+        ++slope;
+      }
+  });
+}
+
+// From what cards' vectors should become to what facts and cards alone should.
+void NetworkModel::gather() {
+  threads_.for_each(kPlaces, [&](int place) {
+    const auto columns = table_gradient_.middleCols(place * kWidth, kWidth);
+    gradient_.facts.middleCols(place * kWidth, kWidth) = cards_of_fact_ * columns;
+    gradient_.own_map.middleCols(place * kWidth, kWidth).noalias() =
+        weights_.own.transpose() * columns;
+  });
+  constexpr int kBlocks = 16;  // of cards
+  threads_.for_each(kBlocks, [&](int block) {
+    const auto from = table_.rows() * block / kBlocks;
+    const auto count = table_.rows() * (block + 1) / kBlocks - from;
+    gradient_.own.middleRows(from, count).noalias() =
+        table_gradient_.middleRows(from, count) * weights_.own_map.transpose();
+  });
 }
 
 double NetworkModel::learn_from(const Samples& samples, std::span<const uint32_t> batch,
-                                float result_share) {
-  for (Matrix* part : gradient_.parts()) part->setZero();
-  table_gradient_.setZero(table_.rows(), table_.cols());
-  const float share = 1 / static_cast<float>(batch.size());
-  double loss = 0;
-  Row first;
-  Hidden second;
-  for (const uint32_t i : batch) {
-    const Sample& sample = samples.list[i];
-    const Row sum = accumulate(samples, sample);
-    const float x = finish(sum, first, second);
-    const float t = target(sample, result_share);
-    loss += cross_entropy(x, t);
-    const float slope = share * (logistic_of(x) - t);
-    gradient_.out += slope * second.matrix().transpose();
-    gradient_.out_bias(0, 0) += slope;
-    const Hidden back =
-        (second > 0).select(slope * weights_.out.transpose().array(), Hidden::Zero());
-    gradient_.hidden += first.matrix().transpose() * back.matrix();
-    gradient_.hidden_bias += back.matrix();
-    const Row down = (back.matrix() * weights_.hidden.transpose()).array();
-    Row to_sum = (first > 0).select(down, Row::Zero());
-    to_sum[kDirect] = slope;
-    spread(samples, sample, to_sum);
+                                float result_share, float level) {
+  std::array<size_t, kShares + 1> first_group{};
+  std::array<size_t, kShares + 1> first_slope{};
+  for (size_t i = 0; i < kShares; ++i) {
+    first_group[i + 1] = batch.size() * (i + 1) / kShares;
+    first_slope[i + 1] = first_slope[i];
+    for (size_t at = first_group[i]; at < first_group[i + 1]; ++at)
+      first_slope[i + 1] += samples.group(batch[at]).size();
   }
-  gradient_.facts = facts_.values.transpose() * table_gradient_;
-  gradient_.own_map.noalias() = weights_.own.transpose() * table_gradient_;
-  gradient_.own.noalias() = table_gradient_ * weights_.own_map.transpose();
-  return ratio(loss, batch.size());
+  slopes_.resize(first_slope.back());
+  const float part = 1 / static_cast<float>(slopes_.size());
+  threads_.for_each(kShares, [&](int i) {
+    const size_t at = i;
+    learn_share(samples, batch.subspan(first_group[at], first_group[at + 1] - first_group[at]),
+                shares_[at], slopes_.data() + first_slope[at], result_share, level, part);
+  });
+  for (Matrix* one : {&gradient_.numbers, &gradient_.hidden, &gradient_.hidden_bias, &gradient_.out,
+                      &gradient_.out_bias})
+    one->setZero();
+  double loss = 0;
+  for (const Share& share : shares_) {
+    gradient_.numbers += share.numbers;
+    gradient_.hidden += share.hidden;
+    gradient_.hidden_bias += share.hidden_bias;
+    gradient_.out += share.out;
+    gradient_.out_bias(0, 0) += share.out_bias;
+    loss += share.loss;
+  }
+  spread_to_cards(samples, batch);
+  gather();
+  return ratio(loss, slopes_.size());
 }
 
 void NetworkModel::step(float rate, float decay, float own_decay) {
@@ -157,14 +276,27 @@ NetworkFile NetworkModel::rounded(const keyforge::Library& library) const {
   }
   for (int i = 0; i < kOwn; ++i)
     out.own_map.push_back(in_parts(weights_.own_map.row(i), 1, kVectorBits));
-  for (int i = 0; i < kHidden; ++i) {
-    out.behind.push_back(in_parts(weights_.hidden.col(i).transpose(), 1, kBehindBits, kMostBehind));
+  for (int i = 0; i < layer_; ++i) {
+    out.behind.push_back(in_parts(weights_.hidden.row(i), 1, kBehindBits, kMostBehind));
     out.behind_bias.push_back(
         in_parts<int32_t>(weights_.hidden_bias(0, i), kSumBits + kBehindBits, 1 << 28));
   }
-  out.result = in_parts(weights_.out.transpose(), 1, kBehindBits, kMostBehind);
+  out.result = in_parts(weights_.out, 1, kBehindBits, kMostBehind);
   out.result_bias = in_parts<int32_t>(weights_.out_bias(0, 0), kSumBits + kBehindBits, 1 << 28);
   return out;
+}
+
+// A batch is of whole choices, a dozen positions each, and there are many: what cards are worth is
+// held back less.
+TrainingPlan plan_for_rivals() {
+  TrainingPlan plan;
+  plan.rounds = 5;
+  plan.batch = 512;
+  plan.decay = 0.1F;
+  plan.result_share = 0;
+  plan.level = 0.15F;
+  plan.layer = 64;
+  return plan;
 }
 
 void learn(NetworkModel& model, const Samples& samples, std::vector<uint32_t> from,
@@ -172,7 +304,7 @@ void learn(NetworkModel& model, const Samples& samples, std::vector<uint32_t> fr
   learn_in_rounds(
       std::move(from), plan.rounds, plan.batch, plan.seed,
       [&](std::span<const uint32_t> batch, float share) {
-        const double loss = model.learn_from(samples, batch, plan.result_share);
+        const double loss = model.learn_from(samples, batch, plan.result_share, plan.level);
         model.step(plan.rate * share, plan.decay, plan.own_decay);
         return loss;
       },

@@ -10,14 +10,15 @@
 
 #include "ai/keyforge/policy/policy_file.h"
 #include "ai/training/choices.h"
+#include "ai/training/descent/rounding.h"
 #include "ai/training/fact_table.h"
-#include "ai/training/rounding.h"
+#include "engine/core/threads/threads.h"
 
 namespace archon::ai {
 
 class PolicyModel {
  public:
-  PolicyModel(const FactTable& facts, int cards);
+  PolicyModel(const FactTable& facts, int cards, int threads = 1);
 
   // The chances of the moves of a choice.
   void shares(const Choices& choices, const ChoiceSample& sample, std::vector<float>& out) const;
@@ -25,9 +26,18 @@ class PolicyModel {
   // gradient.
   double learn_from(const Choices& choices, std::span<const uint32_t> batch, float rate,
                     float decay, float own_decay);
+  // The same of choices whose moves were tried: what the policy loses of what it could win, in
+  // `temperature`s, with its distance from the one it began as (Kullback, Leibler 1951). Values
+  // count as they are, so that their noise averages out.
+  double improve_by(const Choices& choices, std::span<const uint32_t> batch, float temperature,
+                    float rate, float decay, float own_decay);
+  // What a choice of those gains over the policy that it began as, in wins.
+  double gain_of(const Choices& choices, const ChoiceSample& sample) const;
   // In whole numbers, all logits scaled up: what a good player is likely to do is what
   // it should do.
   PolicyFile rounded(const keyforge::Library& library, float steepness = 1) const;
+  // The same, added to the policy that it began as.
+  PolicyFile rounded(const keyforge::Library& library, PolicyFile onto) const;
 
  private:
   static constexpr int kColumns = kCardRoles * kSituations;
@@ -47,7 +57,11 @@ class PolicyModel {
   void prepare();
   float* row_of(Matrix& cards, Matrix& plain, int term) const;
   float logit(const Choices& choices, const ChoiceSample& sample, uint32_t move) const;
-  void spread(const Choices& choices, const ChoiceSample& sample, uint32_t move, float slope);
+  void step_down(const Choices& choices, std::span<const uint32_t> batch, float rate, float decay,
+                 float own_decay);
+  void spread(const Choices& choices, std::span<const uint32_t> batch);
+  template <class Slopes>
+  double find_slopes(const Choices& choices, std::span<const uint32_t> batch, const Slopes& slopes);
 
   const FactTable& facts_;
   int card_terms_;
@@ -56,6 +70,11 @@ class PolicyModel {
   Learnt plain_;     // terms x kSituations
   Matrix table_;     // cards x kColumns: what facts and the card alone come to
   Matrix table_gradient_;
+  Eigen::SparseMatrix<float, Eigen::RowMajor> cards_of_fact_;
+  ThreadPool threads_;
+  std::vector<float> slopes_;          // of the moves of a batch
+  std::vector<uint32_t> first_slope_;  // of each choice
+  std::vector<double> losses_;
   int steps_ = 0;
 };
 
@@ -65,9 +84,13 @@ struct PolicyPlan {
   float rate = 0.01F;  // of the first steps
   float decay = 0.02F;
   float own_decay = 0.2F;
-  float steepness = 3;  // of the policy that is kept
+  float steepness = 3;        // of the policy that is kept
+  float temperature = 0.02F;  // of tried moves, in wins
   uint64_t seed = 1;
 };
+PolicyPlan plan_for_rivals_of_policy();
+
+// From the moves that were made, or from what tried moves came to where choices have any.
 // `on_round` is called with the mean loss of each round.
 void learn(PolicyModel& model, const Choices& choices, std::vector<uint32_t> from,
            const PolicyPlan& plan, const std::function<void(int, double)>& on_round);

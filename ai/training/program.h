@@ -5,7 +5,10 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <optional>
 #include <string>
+
+#include "ai/training/rivals.h"
 
 namespace archon {
 
@@ -26,18 +29,22 @@ namespace archon::ai {
 // What reads arguments throws Error in one line that says which of them is wrong, and what the
 // program expects.
 
-// FOLDER FILE [ROUNDS] [SEED] [WITHOUT] [COMMIT]
+// FOLDER FILE [ROUNDS] [SEED] [WITHOUT] [COMMIT], and how rivals are learnt from
 struct LearningOptions {
   std::filesystem::path games;  // a folder
   std::filesystem::path file;   // that is written
-  int rounds = 0;
+  std::optional<int> rounds;
   uint64_t seed = 1;
   int without = -1;  // the set none of whose decks is learnt from; -1: none
   std::string commit;
+  std::optional<int> layer;           // of a network
+  std::optional<double> level;        // weight of what rivals have in common
+  std::optional<double> temperature;  // of a policy
+  std::string onto = "learned";       // the policy that is improved
 };
-// `rounds` is the default; `file` is what the program calls what it writes.
+// `file` is what the program calls what it writes.
 LearningOptions read_learning_options(int argc, const char* const* argv, const std::string& program,
-                                      const std::string& file, int rounds);
+                                      const std::string& file);
 
 // FOLDER GAMES [AGENT] [SEED]
 struct SelfPlayOptions {
@@ -47,6 +54,15 @@ struct SelfPlayOptions {
   uint64_t seed = 1;
 };
 SelfPlayOptions read_self_play_options(int argc, const char* const* argv);
+
+// FOLDER GAMES [POLICY] [SEED], and what is tried of each game
+struct RivalsOptions {
+  std::filesystem::path folder;
+  uint64_t games = 0;
+  uint64_t seed = 1;
+  RivalsPlan plan;
+};
+RivalsOptions read_rivals_options(int argc, const char* const* argv);
 
 // [AGENT] [GAMES]
 struct FitOptions {

@@ -31,36 +31,41 @@ class SampleReader {
   }
 
   void add(const Replayed& at) {
-    const State& s = at.state;
-    read_inputs(s, at.game.match(), inputs_);
-    Sample sample;
-    sample.first_card = static_cast<uint32_t>(out_.cards.size());
-    sample.first_number = static_cast<uint32_t>(out_.numbers.size());
-    sample.cards = static_cast<uint16_t>(inputs_.cards.size());
-    sample.numbers = static_cast<uint16_t>(inputs_.numbers.size());
+    Sample& sample = add_position(at.state, at.game.match(), at.deal, out_);
     sample.searched = static_cast<float>(at.choice.mean_value) / 254;
-    sample.hand_made = static_cast<float>(keyforge_win_chance(s, at.game.match(), s.active));
-    sample.won = kept_.winner == s.active;
-    sample.turn_begins = s.decision.ask == Ask::House;
-    sample.turn = s.turn;
-    for (size_t p = 0; p < 2; ++p) sample.sets[p] = static_cast<uint8_t>(at.deal.sets[p]);
+    sample.won = kept_.winner == at.state.active;
     sample.split = split_of(kept_.index);
-    out_.list.push_back(sample);
-    out_.cards.insert(out_.cards.end(), inputs_.cards.begin(), inputs_.cards.end());
-    out_.numbers.insert(out_.numbers.end(), inputs_.numbers.begin(), inputs_.numbers.end());
+    out_.groups.push_back(static_cast<uint32_t>(out_.list.size()));
   }
 
   Rng rng_;
   const KeptGame& kept_;
   Samples& out_;
-  Inputs inputs_;
 };
 
 }  // namespace
 
+Sample& add_position(const State& s, const Match& match, const SelfPlayDeal& deal, Samples& out) {
+  Inputs inputs;
+  read_inputs(s, match, inputs);
+  Sample& sample = out.list.emplace_back();
+  sample.first_card = static_cast<uint32_t>(out.cards.size());
+  sample.first_number = static_cast<uint32_t>(out.numbers.size());
+  sample.cards = static_cast<uint16_t>(inputs.cards.size());
+  sample.numbers = static_cast<uint16_t>(inputs.numbers.size());
+  sample.hand_made = static_cast<float>(keyforge_win_chance(s, match, s.active));
+  sample.turn_begins = s.decision.ask == Ask::House;
+  sample.turn = s.turn;
+  for (size_t p = 0; p < 2; ++p) sample.sets[p] = static_cast<uint8_t>(deal.sets[p]);
+  out.cards.insert(out.cards.end(), inputs.cards.begin(), inputs.cards.end());
+  out.numbers.insert(out.numbers.end(), inputs.numbers.begin(), inputs.numbers.end());
+  return sample;
+}
+
 void add_samples(const Library& library, const KeptGames& kept, Samples& out) {
   for (const KeptGame& game : kept.games) {
     const size_t list = out.list.size();
+    const size_t groups = out.groups.size();
     const size_t cards = out.cards.size();
     const size_t numbers = out.numbers.size();
     ++out.games;
@@ -68,6 +73,7 @@ void add_samples(const Library& library, const KeptGames& kept, Samples& out) {
     if (!whole) ++out.dropped;
     if (whole && game.winner != kDrawn) continue;
     out.list.resize(list);
+    out.groups.resize(groups);
     out.cards.resize(cards);
     out.numbers.resize(numbers);
   }

@@ -17,7 +17,8 @@ struct Sample {
   uint32_t first_number = 0;
   uint16_t cards = 0;
   uint16_t numbers = 0;
-  float searched = 0;   // what the search thought of the active player's chances
+  float searched =
+      0;  // what the search thought of the active player's chances, or rollouts came to
   float hand_made = 0;  // what the hand-made evaluation thinks
   bool won = false;     // by the active player
   bool turn_begins = false;
@@ -28,11 +29,16 @@ struct Sample {
 
 struct Samples {
   std::vector<Sample> list;
+  std::vector<uint32_t> groups;  // where each ends in the list: samples of one choice, or one alone
   std::vector<CardInput> cards;
   std::vector<NumberInput> numbers;
   int games = 0;
   int dropped = 0;  // games that the rules or cards of today play otherwise
 
+  std::span<const Sample> group(uint32_t i) const {
+    const uint32_t begin = i == 0 ? 0 : groups[i - 1];
+    return {list.data() + begin, groups[i] - begin};
+  }
   Inputs inputs_of(const Sample& s) const {
     Inputs out;
     for (const CardInput& in : cards_of(s)) out.cards.push_back(in);
@@ -46,6 +52,10 @@ struct Samples {
     return {numbers.data() + s.first_number, s.numbers};
   }
 };
+
+// A position, with what the hand-made evaluation thinks: the rest is the caller's to say.
+Sample& add_position(const keyforge::State& s, const keyforge::Match& match,
+                     const SelfPlayDeal& deal, Samples& out);
 
 // Replays the games. Kept are the beginnings of searched turns and one in eight of the other
 // decisions in their main steps. Drawn games say nothing.

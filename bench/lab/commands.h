@@ -10,5 +10,6 @@ Command equal_time_command();
 Command field_command();
 Command probes_command();
 Command regret_command();
+Command within_command();
 
 }  // namespace archon::cli

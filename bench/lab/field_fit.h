@@ -26,7 +26,6 @@ struct FieldFitSetup : GameSettings {
 };
 
 // What `archon-lab field` writes: weights, where they come from, and how well they foretell.
-// Schema: "archon_field": 1.
 std::string fit_field(const KeyforgeArena& arena, const FieldFitSetup& setup,
                       const PoolOptions& pool,
                       const std::function<void(int64_t games)>& progress = {});

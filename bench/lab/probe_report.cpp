@@ -9,7 +9,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/keyforge/arena/edition.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/text_width.h"
 
 namespace archon::sim {
@@ -169,44 +169,99 @@ report::Facts agents_facts(const ProbeReport& report) {
   return out;
 }
 
-Json counts_json(const Found& found) { return {{"asked", found.asked}, {"found", found.found}}; }
+struct FamilyFound {
+  std::string_view family;
+  Found found;
+};
+struct PartFound {
+  const ProbeReport& report;
+  size_t agent;
+  ai::ProbePart part;
 
-Json part_json(const ProbeReport& report, size_t agent, ai::ProbePart part) {
-  Json out = {{"part", name_of(part)}};
-  out.update(counts_json(found_in(report, agent, part)));
-  out["families"] = Json::array();
-  for (const std::string_view family : families_of(part)) {
-    Json one = {{"family", family}};
-    one.update(counts_json(found_in(report, agent, part, family)));
-    out["families"].push_back(std::move(one));
+  Found found() const { return found_in(report, agent, part); }
+  std::vector<FamilyFound> families() const {
+    return each(families_of(part), [&](std::string_view family) {
+      return FamilyFound{family, found_in(report, agent, part, family)};
+    });
   }
-  return out;
-}
+};
+struct AgentFound {
+  const ProbeReport& report;
+  size_t agent;
 
-Json agent_json(const ProbeReport& report, size_t agent) {
-  const Contestant& one = report.job.agents[agent];
-  Json out = {{"name", one.name}, {"agent", ai::to_string(one.agent)}, {"parts", Json::array()}};
-  for (const ai::ProbePart part : kParts) out["parts"].push_back(part_json(report, agent, part));
-  return out;
-}
-
-Json miss_json(const Miss& one) {
-  Json out = {{"agent", one.agent + 1}, {"probe", one.probe->name}, {"family", one.probe->family}};
-  out.update(counts_json(one.found));
-  out["answer"] = ai::answer_words(*one.probe);
-  out["why"] = one.probe->why;
-  out["chosen"] = one.chosen;
-  return out;
-}
-
-Json measured_json(const ProbeReport& report) {
-  Json out = Json::array();
-  for (size_t agent = 0; agent < report.job.agents.size(); ++agent) {
+  const Contestant& one() const { return report.job.agents[agent]; }
+  std::vector<PartFound> parts() const {
+    return each(kParts, [&](ai::ProbePart part) { return PartFound{report, agent, part}; });
+  }
+  double milliseconds() const {
     const Found all = found_in(report, [&](const ProbeAnswer& a) { return a.agent == agent; });
-    out.push_back({{"agent", agent + 1},
-                   {"milliseconds_a_turn", 1000 * all.seconds / std::max(1.0, real(all.asked))}});
+    return 1000 * all.seconds / std::max(1.0, real(all.asked));
   }
+};
+
+std::vector<AgentFound> agents_found(const ProbeReport& report) {
+  std::vector<AgentFound> out;
+  for (size_t agent = 0; agent < report.job.agents.size(); ++agent) out.push_back({report, agent});
   return out;
+}
+
+Record<Found> found_rows() {
+  return Record<Found>().field("asked", &Found::asked).field("found", &Found::found);
+}
+
+Record<AgentFound> agent_found_rows() {
+  const auto family = Record<FamilyFound>()
+                          .field("family", &FamilyFound::family)
+                          .all(found_rows(), &FamilyFound::found);
+  const auto part =
+      Record<PartFound>()
+          .field("part", "those that agents may be tuned by, and those that are kept apart",
+                 [](auto& of) { return name_of(of.part); })
+          .one_of({"tuning", "kept"})
+          .all(found_rows(), &PartFound::found)
+          .list("families", "", family, &PartFound::families);
+  return Record<AgentFound>()
+      .field("name", "as it was called", [](auto& of) { return of.one().name; })
+      .field("agent", "with every parameter",
+             [](auto& of) { return ai::to_string(of.one().agent); })
+      .list("parts", "", part, &AgentFound::parts);
+}
+
+Record<Miss> miss_rows() {
+  return Record<Miss>()
+      .field("agent", "of the agents, from 1", [](auto& of) { return of.agent + 1; })
+      .least(1)
+      .field("probe", [](auto& of) { return of.probe->name; })
+      .field("family", [](auto& of) { return of.probe->family; })
+      .all(found_rows(), &Miss::found)
+      .field("answer", "what would have been right",
+             [](auto& of) { return ai::answer_words(*of.probe); })
+      .field("why", [](auto& of) { return of.probe->why; })
+      .field("chosen", "the turn, the first time that it was wrong", &Miss::chosen);
+}
+
+Record<ProbeReport> probes_record() {
+  const auto measured =
+      Record<AgentFound>()
+          .field("agent", "of the agents, from 1", [](auto& of) { return of.agent + 1; })
+          .least(1)
+          .field("milliseconds_a_turn", &AgentFound::milliseconds);
+  return Record<ProbeReport>()
+      .all(origin_rows("archon_probes"),
+           [](auto& of) {
+             return Origin{edition_of(of.library), of.job.seed};
+           })
+      .field("times", "how often each probe is asked", [](auto& of) { return of.job.times; })
+      .least(1)
+      .field("questions", "of all agents, if nothing interrupts",
+             [](auto& of) { return questions_of(of.job); })
+      .field("interrupted", [](auto& of) { return of.run.interrupted; })
+      .field("finding", kFindingHelp, [](auto& of) { return finding(of); })
+      .list("agents", "", agent_found_rows(), agents_found)
+      .list("missed", "probes of the tuning part that an agent does not find every time",
+            miss_rows(), misses)
+      .list("measured", "what the clock measured; all else is the same in every run", measured,
+            agents_found);
 }
 
 }  // namespace
@@ -229,24 +284,9 @@ report::Report report_of(const ProbeReport& report) {
   return out;
 }
 
-std::string probes_json(const ProbeReport& report) {
-  Json out = {{"archon_probes", 1},
-              {"archon", ARCHON_VERSION},
-              {"library", fmt::format("{:016x}", report.library.fingerprint())},
-              {"rules", report.library.rules().name()},
-              {"seed", report.job.seed},
-              {"times", report.job.times},
-              {"questions", questions_of(report.job)},
-              {"interrupted", report.run.interrupted},
-              {"finding", finding(report)},
-              {"agents", Json::array()},
-              {"missed", Json::array()}};
-  for (size_t agent = 0; agent < report.job.agents.size(); ++agent)
-    out["agents"].push_back(agent_json(report, agent));
-  for (const Miss& one : misses(report)) out["missed"].push_back(miss_json(one));
-  out["measured"] = measured_json(report);
-  return to_text(out);
-}
+std::string probes_json(const ProbeReport& report) { return to_text(probes_record().json(report)); }
+
+report::Shape probes_shape() { return probes_record().shape(); }
 
 std::string probes_csv(const ProbeReport& report) {
   std::string out = "agent,part,family,asked,found\n";

@@ -18,8 +18,8 @@ struct ProbeReport {
 };
 
 report::Report report_of(const ProbeReport& report);
-// Schema: "archon_probes": 1, data/schemas/probes.json.
 std::string probes_json(const ProbeReport& report);
+report::Shape probes_shape();
 // A header and a row for each family of each part, for each agent.
 std::string probes_csv(const ProbeReport& report);
 

@@ -10,7 +10,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "sim/keyforge/arena/edition.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 
 namespace archon::sim {
 namespace {
@@ -164,30 +164,78 @@ report::Facts agents_facts(const RegretReport& report) {
   return out;
 }
 
-Json regret_json_of(const Regret& regret, double confidence) {
-  const Estimate mean = regret.points(confidence);
-  Json out = {{"choices", regret.choices}, {"agrees", regret.agreed}, {"points", mean.value}};
-  const bool known = regret.costs.count() > 1;
-  out["low"] = known ? Json(mean.interval.low) : Json();
-  out["high"] = known ? Json(mean.interval.high) : Json();
-  return out;
+struct RegretShown {
+  std::string_view kind;
+  Regret regret;
+  double confidence;
+
+  Estimate mean() const { return regret.points(confidence); }
+  std::optional<double> bound(double Interval::*which) const {
+    return regret.costs.count() > 1 ? std::optional(mean().interval.*which) : std::nullopt;
+  }
+};
+struct AgentRegret {
+  const RegretReport& report;
+  size_t agent;
+
+  const Contestant& one() const { return report.job.agents[agent]; }
+  RegretShown all() const { return {"", regret_of(report, agent), report.confidence}; }
+  std::vector<RegretShown> kinds() const {
+    std::vector<RegretShown> out;
+    for (const std::string_view kind : kinds_of(report))
+      if (Regret regret = regret_of(report, agent, kind); regret.choices > 0)
+        out.push_back({kind, std::move(regret), report.confidence});
+    return out;
+  }
+};
+
+Record<RegretShown> regret_rows() {
+  return Record<RegretShown>()
+      .field("choices", [](auto& of) { return of.regret.choices; })
+      .field("agrees", "as the judge chose at first", [](auto& of) { return of.regret.agreed; })
+      .field("points", "percentage points of winning that the chosen move lacks, in the mean",
+             [](auto& of) { return of.mean().value; })
+      .field("low", "of the interval; null where a single game tells",
+             [](auto& of) { return of.bound(&Interval::low); })
+      .field("high", [](auto& of) { return of.bound(&Interval::high); });
 }
 
-Json agent_json(const RegretReport& report, size_t agent) {
-  const Contestant& one = report.job.agents[agent];
-  Json out = {{"name", one.name},
-              {"agent", ai::to_string(one.agent)},
-              {"budget", budget_for(report.job, one)}};
-  out.update(regret_json_of(regret_of(report, agent), report.confidence));
-  out["kinds"] = Json::array();
-  for (const std::string_view kind : kinds_of(report)) {
-    const Regret regret = regret_of(report, agent, kind);
-    if (regret.choices == 0) continue;
-    Json row = {{"kind", kind}};
-    row.update(regret_json_of(regret, report.confidence));
-    out["kinds"].push_back(std::move(row));
-  }
-  return out;
+Record<AgentRegret> agent_rows() {
+  const auto kind =
+      Record<RegretShown>()
+          .field("kind", "what was chosen in the main step, 'choose a house', or 'details'",
+                 &RegretShown::kind)
+          .all(regret_rows(), std::identity());
+  return Record<AgentRegret>()
+      .field("name", "as it was called", [](auto& of) { return of.one().name; })
+      .field("agent", "with every parameter",
+             [](auto& of) { return ai::to_string(of.one().agent); })
+      .field("budget", "playouts of each judgement",
+             [](auto& of) { return budget_for(of.report.job, of.one()); })
+      .least(1)
+      .all(regret_rows(), &AgentRegret::all)
+      .list("kinds", "", kind, &AgentRegret::kinds);
+}
+
+Record<RegretReport> regret_record() {
+  return Record<RegretReport>()
+      .all(origin_rows("archon_regret"),
+           [](auto& of) {
+             return Origin{edition_of(of.library), of.job.seed};
+           })
+      .field("games", "of each agent against itself, if nothing interrupts",
+             [](auto& of) { return of.job.games; })
+      .least(1)
+      .field("judge", "the agent that judges, with every parameter but its playouts",
+             [](auto& of) { return ai::to_string(of.job.judge); })
+      .share("confidence", &RegretReport::confidence)
+      .field("interrupted", [](auto& of) { return of.run.interrupted; })
+      .field("finding", kFindingHelp, [](auto& of) { return finding(of); })
+      .list("agents", "", agent_rows(), [](auto& of) {
+        std::vector<AgentRegret> out;
+        for (size_t agent = 0; agent < of.job.agents.size(); ++agent) out.push_back({of, agent});
+        return out;
+      });
 }
 
 }  // namespace
@@ -207,21 +255,10 @@ report::Report report_of(const RegretReport& report) {
 }
 
 std::string regret_json(const RegretReport& report) {
-  Json out = {{"archon_regret", 1},
-              {"archon", ARCHON_VERSION},
-              {"library", fmt::format("{:016x}", report.library.fingerprint())},
-              {"rules", report.library.rules().name()},
-              {"seed", report.job.seed},
-              {"games", report.job.games},
-              {"judge", ai::to_string(report.job.judge)},
-              {"confidence", report.confidence},
-              {"interrupted", report.run.interrupted},
-              {"finding", finding(report)},
-              {"agents", Json::array()}};
-  for (size_t agent = 0; agent < report.job.agents.size(); ++agent)
-    out["agents"].push_back(agent_json(report, agent));
-  return to_text(out);
+  return to_text(regret_record().json(report));
 }
+
+report::Shape regret_shape() { return regret_record().shape(); }
 
 std::string regret_csv(const RegretReport& report) {
   std::string out = "agent,game,choice,agrees,points\n";

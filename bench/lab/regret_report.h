@@ -18,8 +18,8 @@ struct RegretReport {
 };
 
 report::Report report_of(const RegretReport& report);
-// Schema: "archon_regret": 1, data/schemas/regret.json.
 std::string regret_json(const RegretReport& report);
+report::Shape regret_shape();
 // A header and a row for each judged choice.
 std::string regret_csv(const RegretReport& report);
 

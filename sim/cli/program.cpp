@@ -61,15 +61,22 @@ std::vector<char*> with_help_as_option(int argc, char** argv) {
 
 // In the order in which --help lists them. Two tell of the program itself.
 std::vector<Command> commands_of(const Command& program) {
-  return {
-      play_command(),         match_command(),     bid_command(),     rank_command(),
-      versus_command(),       handicap_command(),  predict_command(), alliance_command(),
-      calibrate_command(),    bench_command(),     agents_command(),  agent_command(),
-      tournament_command(),   encounter_command(), event_command(),   run_command(),
-      resume_command(),       report_command(),    work_command(),    replay_command(),
-      tally_command(),        cards_command(),     deck_command(),    position_command(),
-      serve_command(),        advise_command(),    review_command(),  completion_command(program),
-      manual_command(program)};
+  return {play_command(),          match_command(),
+          bid_command(),           rank_command(),
+          versus_command(),        handicap_command(),
+          predict_command(),       alliance_command(),
+          calibrate_command(),     bench_command(),
+          agents_command(),        agent_command(),
+          tournament_command(),    lineup_command(),
+          auction_command(),       encounter_command(),
+          event_command(),         run_command(),
+          resume_command(),        report_command(),
+          work_command(),          replay_command(),
+          tally_command(),         cards_command(),
+          deck_command(),          position_command(),
+          serve_command(),         advise_command(),
+          review_command(),        completion_command(program),
+          manual_command(program), schema_command(report_schemas())};
 }
 
 // Everything that the program knows, and what the words of its command line come to.

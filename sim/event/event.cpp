@@ -154,6 +154,18 @@ int Event::chains_of(int number) const {
   return ladder.chains();
 }
 
+void check_wall(const std::string& file) {
+  constexpr std::string_view kEnding = ".html";
+  const bool is_name = file.find_first_of("/\\") == std::string::npos && !file.starts_with('.') &&
+                       !file.starts_with('-');
+  if (!is_name || !file.ends_with(kEnding) || file.size() == kEnding.size())
+    throw Error(
+        fmt::format("'{}' can't be the page for the wall; expected the name of a file "
+                    "beside the event's, as in friday.html",
+                    excerpt(file)));
+  check_shown("page for the wall", file, kLongestName);
+}
+
 void Event::check_name(const std::string& name) const {
   if (name.empty()) throw Error("a player without a name; expected a name");
   check_shown("name", name, kLongestName);

@@ -26,8 +26,12 @@ struct Settings {
   uint64_t seed = 1;
   sim::TournamentFormat format;
   std::string match = "one";
-  int row = 3;  // of a handicap: so many matches won or lost in a row move the chains by one
+  int row = 3;         // of a handicap: so many matches won or lost in a row move the chains by one
+  std::string wall{};  // a page beside the file that is written anew at each act; "": none
 };
+
+// Throws Error for anything but a mere name that ends in ".html".
+void check_wall(const std::string& file);
 
 struct Player {
   std::string name;

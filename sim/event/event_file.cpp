@@ -133,6 +133,9 @@ Settings settings_at(const TreeReader& top) {
   out.match = top["match"].word("a match");
   at_place(top["match"], [&] { return match_rule(out.match); });
   out.row = top["row"].number_or(1, kMostRow, out.row);
+  if (!top["wall"].present()) return out;
+  out.wall = top["wall"].word("the name of a page");
+  at_place(top["wall"], [&] { check_wall(out.wall); });
   return out;
 }
 
@@ -198,7 +201,7 @@ Event read_event(const Tree& tree) {
   if (top["archon_event"].word() != fmt::format("{}", kVersion))
     top["archon_event"].expected(fmt::format("{}, the version that this program reads", kVersion));
   static const std::vector<std::string> kKeys = {"archon_event", "name", "seed", "format",
-                                                 "match",        "row",  "acts"};
+                                                 "match",        "row",  "wall", "acts"};
   top.only_keys(kKeys);
   Settings settings = settings_at(top);
   const std::vector<TreeReader> places = top["acts"].items();
@@ -216,6 +219,7 @@ std::string event_text(const Event& event) {
       kVersion, quoted(settings.name), settings.seed, quoted(sim::to_string(settings.format)),
       quoted(settings.match));
   if (event.rule().ladder) out += fmt::format("row: {}\n", settings.row);
+  if (!settings.wall.empty()) out += fmt::format("wall: {}\n", quoted(settings.wall));
   out += "acts:\n";
   for (const Act& act : event.acts())
     out += std::visit([](const auto& one) { return "  - {" + text_of(one) + "}\n"; }, act);

@@ -10,7 +10,7 @@
 #include "engine/core/counts.h"
 #include "sim/event/rounds.h"
 #include "sim/event/standings.h"
-#include "sim/report/markup.h"
+#include "sim/report/record.h"
 
 namespace archon::event {
 namespace {
@@ -40,61 +40,6 @@ std::string note_of(const Event& event, const Standing& one, bool over) {
   if (one.still_in && !over) out.emplace_back("still in");
   if (one.byes > 0) out.push_back(one.byes == 1 ? "1 bye" : fmt::format("{} byes", one.byes));
   return fmt::format("{}", fmt::join(out, ", "));
-}
-
-report::Table standings_table(const Event& event) {
-  const bool points = has_points(event);
-  const bool swiss = event.settings().format.kind == FormatKind::kSwiss;
-  const bool decks = has_decks(event);
-  const bool over = is_over(event);
-  report::Table out;
-  out.rows_are = "players";
-  out.columns = {{.title = "place", .is_number = true}, {.title = "player", .most = kNameWidth}};
-  if (decks) out.columns.push_back({.title = "deck", .most = kDeckWidth});
-  if (points) out.columns.push_back({.title = "points", .is_number = true});
-  out.columns.push_back({.title = "matches", .is_number = true});
-  out.columns.push_back({.title = "games", .is_number = true});
-  if (swiss) {
-    out.columns.push_back({.title = "schedule", .is_number = true});
-    out.columns.push_back({.title = "extended", .is_number = true});
-  }
-  if (event.rule().ladder) out.columns.push_back({.title = "chains", .is_number = true});
-  out.columns.push_back({.title = "note"});
-  for (const Standing& one : standings(event)) {
-    std::vector<std::string> row = {fmt::format("{}", one.place), event.player(one.player).name};
-    if (decks) row.push_back(event.player(one.player).deck);
-    if (points) row.push_back(fmt::format("{}", one.points));
-    row.push_back(fmt::format("{}-{}", one.won, one.lost));
-    row.push_back(fmt::format("{}-{}", one.games[0], one.games[1]));
-    if (swiss) {
-      row.push_back(share_words(one.schedule));
-      row.push_back(share_words(one.extended));
-    }
-    if (event.rule().ladder) row.push_back(fmt::format("{}", event.chains_of(one.player)));
-    row.push_back(note_of(event, one, over));
-    out.rows.push_back(std::move(row));
-  }
-  return out;
-}
-
-// Who leads or has won, as a sentence.
-std::string finding(const Event& event) {
-  if (event.rounds().empty())
-    return fmt::format("{} {} entered, and no round has been paired.", event.present().size(),
-                       event.present().size() == 1 ? "player has" : "players have");
-  const std::vector<Standing> all = standings(event);
-  std::vector<std::string> first;
-  for (const Standing& one : all)
-    if (one.place == 1) first.push_back(event.player(one.player).name);
-  const std::string& leader = first.front();
-  if (is_over(event))
-    return first.size() == 1
-               ? fmt::format("{} has won.", leader)
-               : fmt::format("{} has won, by lot among {} who are level.", leader, first.size());
-  if (!event.seeds().empty())
-    return fmt::format("{} players are left in the knock-out.", first.size());
-  if (first.size() == 1) return fmt::format("{} leads.", leader);
-  return fmt::format("{} players share the lead.", first.size());
 }
 
 std::string kind_words(const Event& event) {
@@ -179,35 +124,192 @@ report::Table history_table(const Event& event) {
   return out;
 }
 
-Json score_json(const Event& event, const Table& table) {
-  const auto two = [](const std::optional<Two>& numbers) {
-    return numbers ? Json(*numbers) : Json(nullptr);
-  };
-  Json out = {{"players", Json::array()}, {"chains", table.chains}};
-  for (const int player : table.players) out["players"].push_back(event.player(player).name);
-  out["winner"] = table.winner < 0 ? Json(nullptr) : Json(event.player(table.winner).name);
-  out["awarded"] = table.awarded;
-  const Score score = table.score.value_or(Score{});
-  out["games"] = table.score ? Json(score.games) : Json(nullptr);
-  out["time"] = score.time;
-  out["keys"] = two(score.keys);
-  out["aember"] = two(score.aember);
-  out["potential"] = two(score.potential);
-  out["bid"] = nullptr;
-  if (score.bid)
-    out["bid"] = {{"by", event.player(table.players[score.bid->side == 0 ? 0 : 1]).name},
-                  {"chains", score.bid->chains}};
-  return out;
+using report::Record;
+
+struct TableShown {
+  const Event& event;
+  const Table& table;
+
+  Score score() const { return table.score.value_or(Score{}); }
+  std::string player(int side) const { return event.player(table.players[side]).name; }
+};
+struct WonBid {
+  std::string by;
+  int chains;
+};
+
+Record<TableShown> table_rows() {
+  const auto bid = Record<WonBid>().field("by", &WonBid::by).field("chains", &WonBid::chains);
+  return Record<TableShown>("table")
+      .field("players",
+             [](auto& of) {
+               return std::array{of.player(0), of.player(1)};
+             })
+      .items(2, 2)
+      .field("chains", "that they play with in a handicap",
+             [](auto& of) { return of.table.chains; })
+      .field("winner",
+             [](auto& of) {
+               return of.table.winner < 0 ? std::nullopt
+                                          : std::optional(of.event.player(of.table.winner).name);
+             })
+      .field("awarded", "won because the other one left", [](auto& of) { return of.table.awarded; })
+      .field("games", "null: no result yet",
+             [](auto& of) {
+               return of.table.score ? std::optional(of.table.score->games) : std::nullopt;
+             })
+      .field("time", "time was called before the match was over",
+             [](auto& of) { return of.score().time; })
+      .field("keys", [](auto& of) { return of.score().keys; })
+      .field("aember", [](auto& of) { return of.score().aember; })
+      .field("potential", [](auto& of) { return of.score().potential; })
+      .part("bid", "that won a deck for the third game", bid, [](auto& of) {
+        const auto won = of.score().bid;
+        return won ? std::optional(WonBid{of.player(won->side == 0 ? 0 : 1), won->chains})
+                   : std::nullopt;
+      });
 }
 
-Json round_json(const Event& event, const Round& round) {
-  Json out = {{"knockout", round.knockout}, {"tables", Json::array()}, {"free", Json::array()}};
-  for (const Table& table : round.tables) out["tables"].push_back(score_json(event, table));
-  for (const int player : round.byes) out["free"].push_back(event.player(player).name);
-  return out;
+struct RoundShown {
+  const Event& event;
+  const Round& round;
+
+  std::vector<TableShown> tables() const {
+    return report::each(round.tables, [&](auto& one) { return TableShown{event, one}; });
+  }
+  std::vector<std::string> free() const {
+    return report::each(round.byes, [&](int one) { return event.player(one).name; });
+  }
+};
+
+std::vector<RoundShown> rounds_shown(const Event& event) {
+  return report::each(event.rounds(), [&](auto& one) { return RoundShown{event, one}; });
+}
+
+struct StandingShown {
+  const Event& event;
+  Standing standing;
+
+  const Player& player() const { return event.player(standing.player); }
+};
+
+std::vector<StandingShown> standings_shown(const Event& event) {
+  return report::each(standings(event), [&](auto& one) { return StandingShown{event, one}; });
+}
+
+Record<Standing> standing_counts() {
+  const auto matches =
+      Record<Standing>().field("won", &Standing::won).field("lost", &Standing::lost);
+  const auto games = Record<Standing>()
+                         .field("won", [](auto& of) { return of.games[0]; })
+                         .field("lost", [](auto& of) { return of.games[1]; });
+  return Record<Standing>()
+      .both("points", "matches won before a knock-out, byes included", &Standing::points)
+      .both("byes", &Standing::byes)
+      .part("matches", "", matches, std::identity(), "{}")
+      .part("games", "", games, std::identity(), "{}")
+      .share("schedule", "the share of their points that the opponents won, on average",
+             &Standing::schedule, "{:.5f}")
+      .share("extended", "the same of the opponents' opponents", &Standing::extended, "{:.5f}");
+}
+
+Record<StandingShown> standing_rows() {
+  return Record<StandingShown>("standing")
+      .both("place", "shared by those whom only a lot parts, and by those who went out together",
+            [](auto& of) { return of.standing.place; })
+      .least(1)
+      .both("player", [](auto& of) { return of.player().name; })
+      .both("deck", "empty where none was told", [](auto& of) { return of.player().deck; })
+      .all(standing_counts(), &StandingShown::standing)
+      .both("chains", "of a handicap, as the results so far have left them",
+            [](auto& of) { return of.event.chains_of(of.standing.player); })
+      .both("dropped", "whether the player has left", [](auto& of) { return !of.player().here(); })
+      .field("in_knockout", "whether the player takes part in the knock-out",
+             [](auto& of) { return of.standing.in_knockout; });
+}
+
+Record<Event> event_rows() {
+  const auto round = Record<RoundShown>("round")
+                         .field("knockout", [](auto& of) { return of.round.knockout; })
+                         .list("tables", "", table_rows(), &RoundShown::tables)
+                         .field("free", "who sits out", &RoundShown::free);
+  return Record<Event>()
+      .constant("archon_event", "the version of this format", 1)
+      .field("archon", "the version of the program", [](auto&) { return ARCHON_VERSION; })
+      .field("name", "of the event", [](auto& of) { return of.settings().name; })
+      .field("seed", "what lots are drawn from", [](auto& of) { return of.settings().seed; })
+      .field("format", "as --format has it",
+             [](auto& of) { return sim::to_string(of.settings().format); })
+      .field("match", "as --match has it", [](auto& of) { return of.settings().match; })
+      .field("row", "of a handicap: matches in a row that move the chains",
+             [](auto& of) {
+               return of.rule().ladder ? std::optional(of.settings().row) : std::nullopt;
+             })
+      .field("finding", "who leads or has won, in words", [](auto& of) { return finding(of); })
+      .field("planned_rounds", "of a Swiss event, from its first round on",
+             [](auto& of) {
+               return of.planned_rounds() > 0 ? std::optional(of.planned_rounds()) : std::nullopt;
+             })
+      .field("over", "whether nothing is left to be played", [](auto& of) { return is_over(of); })
+      .list("standings", "the best first", standing_rows(), standings_shown)
+      .list("rounds", "", round, rounds_shown);
 }
 
 }  // namespace
+
+report::Table standings_table(const Event& event) {
+  const bool points = has_points(event);
+  const bool swiss = event.settings().format.kind == FormatKind::kSwiss;
+  const bool decks = has_decks(event);
+  const bool over = is_over(event);
+  report::Table out;
+  out.rows_are = "players";
+  out.columns = {{.title = "place", .is_number = true}, {.title = "player", .most = kNameWidth}};
+  if (decks) out.columns.push_back({.title = "deck", .most = kDeckWidth});
+  if (points) out.columns.push_back({.title = "points", .is_number = true});
+  out.columns.push_back({.title = "matches", .is_number = true});
+  out.columns.push_back({.title = "games", .is_number = true});
+  if (swiss) {
+    out.columns.push_back({.title = "schedule", .is_number = true});
+    out.columns.push_back({.title = "extended", .is_number = true});
+  }
+  if (event.rule().ladder) out.columns.push_back({.title = "chains", .is_number = true});
+  out.columns.push_back({.title = "note"});
+  for (const Standing& one : standings(event)) {
+    std::vector<std::string> row = {fmt::format("{}", one.place), event.player(one.player).name};
+    if (decks) row.push_back(event.player(one.player).deck);
+    if (points) row.push_back(fmt::format("{}", one.points));
+    row.push_back(fmt::format("{}-{}", one.won, one.lost));
+    row.push_back(fmt::format("{}-{}", one.games[0], one.games[1]));
+    if (swiss) {
+      row.push_back(share_words(one.schedule));
+      row.push_back(share_words(one.extended));
+    }
+    if (event.rule().ladder) row.push_back(fmt::format("{}", event.chains_of(one.player)));
+    row.push_back(note_of(event, one, over));
+    out.rows.push_back(std::move(row));
+  }
+  return out;
+}
+
+std::string finding(const Event& event) {
+  if (event.rounds().empty())
+    return fmt::format("{} {} entered, and no round has been paired.", event.present().size(),
+                       event.present().size() == 1 ? "player has" : "players have");
+  const std::vector<Standing> all = standings(event);
+  std::vector<std::string> first;
+  for (const Standing& one : all)
+    if (one.place == 1) first.push_back(event.player(one.player).name);
+  const std::string& leader = first.front();
+  if (is_over(event))
+    return first.size() == 1
+               ? fmt::format("{} has won.", leader)
+               : fmt::format("{} has won, by lot among {} who are level.", leader, first.size());
+  if (!event.seeds().empty())
+    return fmt::format("{} players are left in the knock-out.", first.size());
+  if (first.size() == 1) return fmt::format("{} leads.", leader);
+  return fmt::format("{} players share the lead.", first.size());
+}
 
 std::string progress_words(const Event& event) {
   if (event.rounds().empty()) return "no round paired yet";
@@ -264,52 +366,10 @@ report::Report show_report(const Event& event, bool history) {
   return out;
 }
 
-std::string event_json(const Event& event) {
-  const Settings& settings = event.settings();
-  Json out = {
-      {"archon_event", 1},
-      {"archon", ARCHON_VERSION},
-      {"name", settings.name},
-      {"seed", settings.seed},
-      {"format", sim::to_string(settings.format)},
-      {"match", settings.match},
-      {"row", event.rule().ladder ? Json(settings.row) : Json(nullptr)},
-      {"finding", finding(event)},
-      {"planned_rounds", event.planned_rounds() > 0 ? Json(event.planned_rounds()) : Json(nullptr)},
-      {"over", is_over(event)},
-      {"standings", Json::array()},
-      {"rounds", Json::array()}};
-  for (const Standing& one : standings(event)) {
-    const Player& player = event.player(one.player);
-    out["standings"].push_back({{"place", one.place},
-                                {"player", player.name},
-                                {"deck", player.deck},
-                                {"points", one.points},
-                                {"byes", one.byes},
-                                {"matches", {{"won", one.won}, {"lost", one.lost}}},
-                                {"games", {{"won", one.games[0]}, {"lost", one.games[1]}}},
-                                {"schedule", one.schedule},
-                                {"extended", one.extended},
-                                {"chains", event.chains_of(one.player)},
-                                {"dropped", !player.here()},
-                                {"in_knockout", one.in_knockout}});
-  }
-  for (const Round& round : event.rounds()) out["rounds"].push_back(round_json(event, round));
-  return report::to_text(std::move(out));
-}
+std::string event_json(const Event& event) { return report::to_text(event_rows().json(event)); }
 
-std::string event_csv(const Event& event) {
-  std::string out =
-      "place,player,deck,points,byes,matches_won,matches_lost,games_won,games_lost,schedule,"
-      "extended,chains,dropped\n";
-  for (const Standing& one : standings(event)) {
-    const Player& player = event.player(one.player);
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{:.5f},{:.5f},{},{}\n", one.place,
-                       report::csv_cell(player.name), report::csv_cell(player.deck), one.points,
-                       one.byes, one.won, one.lost, one.games[0], one.games[1], one.schedule,
-                       one.extended, event.chains_of(one.player), player.here() ? 0 : 1);
-  }
-  return out;
-}
+report::Shape event_shape() { return event_rows().shape(); }
+
+std::string event_csv(const Event& event) { return standing_rows().csv(standings_shown(event)); }
 
 }  // namespace archon::event

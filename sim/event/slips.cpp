@@ -8,6 +8,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
+#include "sim/event/event_report.h"
 
 namespace archon::event {
 namespace {
@@ -53,6 +54,24 @@ report::Table by_name(const Event& event, const Round& round) {
     out.rows.push_back({event.player(player).name, "", swiss ? "bye" : "free in this round"});
   std::sort(out.rows.begin(), out.rows.end());
   return out;
+}
+
+// Who begins with how many chains; nothing where nobody has any.
+void add_chains(const Event& event, report::Report& out) {
+  report::Table table;
+  table.caption = "Chains to begin with";
+  table.rows_are = "players";
+  table.on_one_page = true;
+  table.columns = {{.title = "player", .most = kSeatWidth},
+                   {.title = "deck", .most = kSeatWidth},
+                   {.title = "chains", .is_number = true}};
+  for (const int number : event.present()) {
+    const Player& player = event.player(number);
+    table.rows.push_back({player.name, player.deck, fmt::format("{}", event.chains_of(number))});
+  }
+  std::sort(table.rows.begin(), table.rows.end());
+  const auto has_any = [](const Row& row) { return row.back() != "0"; };
+  if (std::any_of(table.rows.begin(), table.rows.end(), has_any)) out.table(std::move(table));
 }
 
 report::Table slip(const Event& event, int number, size_t index) {
@@ -110,11 +129,33 @@ report::Report printed_report(const Event& event, const Printed& wanted) {
     out.text(title, report::Shown::Terminal);
     out.table(by_table(event, round));
     out.table(by_name(event, round));
+    if (event.rule().ladder) add_chains(event, out);
   }
   if (!wanted.slips) return out;
   out.heading("Slips");
   for (size_t i = 0; i < round.tables.size(); ++i) out.table(slip(event, wanted.round, i));
   return out;
+}
+
+std::string wall_page(const Event& event) {
+  report::Report out(event.settings().name);
+  out.lead(finding(event));
+  if (!event.rounds().empty()) {
+    const Round& round = event.rounds().back();
+    out.heading(fmt::format("Round {}", event.rounds().size()));
+    report::Table names = by_name(event, round);
+    names.caption.clear();
+    out.table(std::move(names));
+  }
+  out.heading("Standings");
+  out.table(standings_table(event));
+  std::string page = out.html();
+  // A page on a phone is looked at, not clicked.
+  constexpr std::string_view kHead = "<head>";
+  const size_t head = page.find(kHead);
+  ARCHON_CHECK(head != std::string::npos);
+  page.insert(head + kHead.size(), "\n<meta http-equiv=\"refresh\" content=\"30\">");
+  return page;
 }
 
 }  // namespace archon::event

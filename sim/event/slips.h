@@ -15,4 +15,7 @@ struct Printed {
 // Throws Error where there is no such round.
 report::Report printed_report(const Event& event, const Printed& wanted);
 
+// The round that is under way and the standings, as a page that a phone loads again by itself.
+std::string wall_page(const Event& event);
+
 }  // namespace archon::event

@@ -19,6 +19,7 @@
 namespace archon::sim {
 
 class GameStore;
+class MetField;
 class Worker;
 
 // An entrant of an experiment, and what it is there for: "a" and "b", or "ranked" and "gauntlet".
@@ -102,6 +103,8 @@ struct Findings {
   std::vector<report::Rendering> reports;
   std::optional<AgentAnswer> answer;  // of kinds that several agents can be asked
   std::string forfeited{};  // of an agent that gave up all it played: no measure of anything
+  std::shared_ptr<const MetField>
+      met{};  // how often its decks beat each other, where that is known
 };
 
 class Experiment {

@@ -48,15 +48,23 @@ Findings findings_of(const std::shared_ptr<const Run>& run, int64_t games,
 // What a report can be made into, by the option that asks for it, beside what people get.
 template <class Report>
 struct ReportText {
+  ReportText(std::string_view of, std::string (*print)(const Report&)) : option(of), text(print) {}
+  ReportText(std::string_view of, report::JsonValue (*tell)(const Report&))
+      : option(of), record(tell) {}
+
   std::string_view option;
-  std::string (*text)(const Report& report);
+  std::string (*text)(const Report& report) = nullptr;
+  report::JsonValue (*record)(const Report& report) = nullptr;  // or this
 };
 template <class Report>
 std::vector<report::Rendering> renderings_of(const Report& report,
                                              std::initializer_list<ReportText<Report>> texts) {
   std::vector<report::Rendering> out;
   for (const ReportText<Report>& one : texts)
-    out.push_back({one.option, [report, text = one.text] { return text(report); }});
+    if (one.record)
+      out.push_back(report::as_json([report, record = one.record] { return record(report); }));
+    else
+      out.push_back({one.option, [report, text = one.text] { return text(report); }});
   return report::renderings_of([report] { return report_of(report); }, std::move(out));
 }
 

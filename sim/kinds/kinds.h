@@ -69,12 +69,25 @@ ExperimentPtr read_traits(RunFile& run, const Arena& arena);
 ExperimentPtr read_versus(RunFile& run, const Arena& arena);
 ExperimentPtr read_why(RunFile& run, const Arena& arena);
 
+// What their JSON is, in a game with these words.
+report::Shape match_shape(const ArenaWords& words);
+report::Shape bid_shape(const ArenaWords& words);
+report::Shape rank_shape(const ArenaWords& words);
+report::Shape handicap_shape(const ArenaWords& words);
+report::Shape grid_shape(const ArenaWords& words);
+report::Shape benchmark_shape(const ArenaWords& words);
+report::Shape tournament_shape(const ArenaWords& words);
+report::Shape traits_shape(const ArenaWords& words);
+report::Shape versus_shape(const ArenaWords& words);
+report::Shape why_shape(const ArenaWords& words);
+
 // The statements that make the tables of a benchmark, which every run has.
 std::string benchmark_tables();
 
 struct Kind {
   std::string_view command;
   ExperimentPtr (*read)(RunFile& run, const Arena& arena);
+  report::Shape (*shape)(const ArenaWords& words);
   // The files of its reports, beside pages and Markdown.
   report::FileKind json;
   report::FileKind csv{};       // or none
@@ -84,49 +97,58 @@ struct Kind {
 inline constexpr Kind kKinds[] = {
     {"match",
      read_match,
+     match_shape,
      {"\"archon_match\"", "the JSON of a match"},
      {"pair,game,first,winner", "the games of a match"},
      "games"},
-    {"bid", read_bid, {"\"archon_bid\"", "the JSON of a bid"}},
+    {"bid", read_bid, bid_shape, {"\"archon_bid\"", "the JSON of a bid"}},
     {"rank",
      read_rank,
+     rank_shape,
      {"\"archon_rank\"", "the JSON of a ranking"},
      {"place,place_first", "the decks of a ranking"},
      "decks",
      {"a,b,games,points_a", "the pairings of a ranking"}},
     {"grid",
      read_grid,
+     grid_shape,
      {"\"archon_grid\"", "the JSON of a grid"},
      {"cell,a,b,agent_a", "the cells of a grid"},
      "cells"},
     {"handicap",
      read_handicap,
+     handicap_shape,
      {"\"archon_handicap\"", "the JSON of handicaps"},
      {"deck,houses,games,chains", "the decks of handicaps"},
      "decks"},
     {"bench",
      read_benchmark,
+     benchmark_shape,
      {"\"archon_bench\"", "the JSON of a benchmark of agents"},
      {"pairing,pair,game,agent_a", "the games of a benchmark of agents"},
      "games",
      {"a,b,games,wins_a", "the pairings of a benchmark of agents"}},
     {"tournament",
      read_tournament,
+     tournament_shape,
      {"\"archon_tournament\"", "the JSON of a tournament"},
      {"format,match,player", "the players of a tournament"},
      "players"},
     {"traits",
      read_traits,
+     traits_shape,
      {"\"archon_traits\"", "the JSON of what traits bring"},
      {"place,place_first,place_last,trait", "traits by what they bring"},
      "traits"},
     {"versus",
      read_versus,
+     versus_shape,
      {"\"archon_versus\"", "the JSON of two boxes"},
      {"a,b,games,points_a", "the pairings of two boxes"},
      "pairings"},
     {"why",
      read_why,
+     why_shape,
      {"\"archon_why\"", "the JSON of what cards are worth"},
      {"card,house,copies", "the cards of a deck by worth"},
      "cards"},

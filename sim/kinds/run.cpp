@@ -6,6 +6,7 @@
 
 #include "sim/kinds/kinds.h"
 #include "sim/runs/game_rows.h"
+#include "sim/runs/game_store.h"
 
 namespace archon::sim {
 namespace {
@@ -94,6 +95,22 @@ ExperimentPtr experiment_of(RunFile& run, const Arena& arena) {
   } catch (const std::exception& e) {
     throw Error(fmt::format("{}: {}", run.path().string(), e.what()));
   }
+}
+
+namespace {
+
+class NobodyWaits : public ProgressObserver {
+ public:
+  void begin(int64_t, std::string_view) override {}
+  void tell(int64_t, std::string_view) override {}
+};
+
+}  // namespace
+
+Findings findings_in(RunFile& run, const Experiment& experiment, const Arena& arena) {
+  NobodyWaits nobody;
+  GameStore store(run, arena.records());
+  return experiment.play({arena, {}, &store, true, false, nobody});
 }
 
 }  // namespace archon::sim

@@ -24,5 +24,7 @@ std::vector<report::Format> formats_of(const Experiment& experiment, const Arena
 const std::string& command_of(const RunFile& run);
 // Throws Error, naming the file, for an experiment that can't be played.
 std::unique_ptr<const Experiment> experiment_of(RunFile& run, const Arena& arena);
+// What came of the games that the file has; nothing is played.
+Findings findings_in(RunFile& run, const Experiment& experiment, const Arena& arena);
 
 }  // namespace archon::sim

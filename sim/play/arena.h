@@ -158,6 +158,8 @@ struct ArenaWords {
   // What Arena::rules() tells: "rules of 2026".
   const char* rules = "rules";
   const char* before_rules = "of ";
+  // The JSON Schema of each of Arena::doubts_json(); null where all is always known.
+  std::string (*doubt_schema)() = nullptr;
 };
 
 // The handicap of a match, as it is told: so many of a side, or a level of what A plays against.

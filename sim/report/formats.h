@@ -38,7 +38,9 @@ struct Rendering {
   std::function<std::string()> text;
   std::function<std::vector<SiteFile>()> files{};           // of kSite, in place of the text
   std::function<std::string(const TerminalLook&)> brief{};  // of "", or none
+  std::function<JsonValue()> record{};                      // of --json, as a value
 };
+Rendering as_json(std::function<JsonValue()> record);
 
 // What people get of it (in a terminal, as a page, as Markdown) beside the other formats. Where
 // one of these is for people as well, it comes in place of that.

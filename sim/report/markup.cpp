@@ -32,7 +32,6 @@ Json shown(Json json) {
   return json;
 }
 
-// The last places of a number are where C libraries differ, and nobody reads them.
 constexpr int kDigits = 9;
 
 void round_numbers(Json& json) {
@@ -82,9 +81,15 @@ std::string script_json(const Json& json) {
   return out;
 }
 
-std::string to_text(Json json) {
+Json rounded(Json json) {
   round_numbers(json);
-  return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+  return json;
+}
+
+std::string to_text(Json json) {
+  return printable_json(
+             rounded(std::move(json)).dump(2, ' ', false, Json::error_handler_t::replace)) +
+         "\n";
 }
 
 std::string csv_cell(std::string_view word) {

@@ -1,4 +1,4 @@
-// What the renderers of a report share. For them only.
+// What the renderers of a report share, the web page among them. For them only.
 #pragma once
 
 #include <fmt/format.h>

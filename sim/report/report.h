@@ -17,6 +17,10 @@
 
 namespace archon::report {
 
+// Of JSON (sim/report/record.h): a value, whose library is ours alone, and what a value can be.
+struct JsonValue;
+struct Shape;
+
 // No page is larger; who makes one cuts its tables (and says so).
 inline constexpr size_t kLargestPage = 2'000'000;
 

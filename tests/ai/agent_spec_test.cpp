@@ -130,8 +130,8 @@ TEST_CASE("a parameter that means nothing in a game is refused there") {
 TEST_CASE("the help names every agent and parameter") {
   const std::string help = agent_help();
   for (const auto* word :
-       {"random", "greedy", "flat", "mcts", "ismcts", "plan", "iterations", "time", "trees", "cut",
-        "span", "width", "worlds", "samples", "depth", "fpu", "bias", "default 1000"})
+       {"random", "greedy", "flat", "mcts", "ismcts", "long", "plan", "iterations", "time", "trees",
+        "cut", "span", "width", "worlds", "samples", "depth", "fpu", "bias", "default 1000"})
     CHECK(help.find(word) != std::string::npos);
 }
 

@@ -6,7 +6,7 @@
 namespace archon::ai::test::hidden_information_test {
 namespace {
 
-const std::array<std::string_view, 9> kThinkers = {
+const std::array<std::string_view, 10> kThinkers = {
     "greedy:samples=300",
     "flat:iterations=2000",
     "flat:iterations=2000,c=0.7",
@@ -15,7 +15,8 @@ const std::array<std::string_view, 9> kThinkers = {
     "ismcts:iterations=2000,trees=4,c=0.7,fpu=1,bias=0.5",
     "mcts:iterations=2000,trees=40,c=0.7,fpu=1,prior=0.1,puct=0.3",
     "ismcts:iterations=2000,c=0.7,fpu=1,prior=0.1,puct=0.3",
-    "plan:iterations=2000,worlds=300"};
+    "plan:iterations=2000,worlds=300",
+    "long:look=2000,trees=40,iterations=2000,ahead=0,prior=0,c=0.7,fpu=1,bias=0.5"};
 
 template <Game G>
 bool same_result(const SearchResult<G>& a, const SearchResult<G>& b) {
@@ -112,12 +113,14 @@ TEST_CASE("chance is averaged, and the real generator isn't foreseen") {
 TEST_CASE("the same seed gives the same result on any number of threads") {
   const Coins game{true};
   const Coins::State s = Coins::deal(12, 8);
-  for (const std::string_view spec : {"mcts:iterations=999,trees=7,c=0.7,fpu=1,bias=0.5",
-                                      "mcts:iterations=999,trees=7,share=0,c=0.7,fpu=1,bias=0.5",
-                                      "mcts:iterations=999,trees=7,prior=0.1,puct=0.3",
-                                      "mcts:iterations=999,trees=7,share=0,prior=0.1,puct=0.3",
-                                      "ismcts:iterations=999,trees=7,c=0.7,fpu=1,bias=0.5",
-                                      "ismcts:iterations=300,c=0.7,fpu=1,bias=0.5"}) {
+  for (const std::string_view spec :
+       {"mcts:iterations=999,trees=7,c=0.7,fpu=1,bias=0.5",
+        "mcts:iterations=999,trees=7,share=0,c=0.7,fpu=1,bias=0.5",
+        "mcts:iterations=999,trees=7,prior=0.1,puct=0.3",
+        "mcts:iterations=999,trees=7,share=0,prior=0.1,puct=0.3",
+        "ismcts:iterations=999,trees=7,c=0.7,fpu=1,bias=0.5",
+        "ismcts:iterations=300,c=0.7,fpu=1,bias=0.5", "long:look=60,iterations=50,price=0",
+        "long:look=60,iterations=300,prior=0,c=0.7,fpu=1"}) {
     CAPTURE(spec);
     Rng rng(3);
     const auto single = agent<Coins>(spec, 1);

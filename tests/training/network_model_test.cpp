@@ -37,8 +37,16 @@ const Samples& samples() {
 }
 
 std::vector<uint32_t> first(size_t count) {
-  std::vector<uint32_t> out(std::min(count, samples().list.size()));
+  std::vector<uint32_t> out(std::min(count, samples().groups.size()));
   std::iota(out.begin(), out.end(), 0);
+  return out;
+}
+
+// The same, five to a group.
+Samples in_groups() {
+  Samples out = samples();
+  out.groups.clear();
+  for (uint32_t end = 5; end <= out.list.size(); end += 5) out.groups.push_back(end);
   return out;
 }
 
@@ -95,12 +103,43 @@ TEST_CASE("a small training lowers the loss, and is the same from the same seed"
   CHECK(to_text(again.rounded(cards())) == to_text(model.rounded(cards())));
 }
 
+TEST_CASE("what the samples of a group have in common teaches as much as it is told to") {
+  const Samples grouped = in_groups();
+  std::vector<uint32_t> batch(20);
+  std::iota(batch.begin(), batch.end(), 0);
+  NetworkModel model(facts(), 4, 64);
+  const auto common_slope = [&](float level) {
+    model.learn_from(grouped, batch, 0.3F, level);
+    return double{model.gradient().out_bias(0, 0)};
+  };
+  const double whole = common_slope(1);
+  CHECK(std::abs(whole) > 1e-3);
+  CHECK(common_slope(0) == doctest::Approx(0).scale(1).epsilon(1e-6));
+  CHECK(common_slope(0.25F) == doctest::Approx(whole / 4).epsilon(1e-3));
+}
+
+TEST_CASE("a network learnt by more threads has the same bytes") {
+  const Samples grouped = in_groups();
+  std::vector<uint32_t> all(grouped.groups.size());
+  std::iota(all.begin(), all.end(), 0);
+  TrainingPlan plan;
+  plan.rounds = 1;
+  plan.batch = 30;
+  plan.level = 0.2F;
+  const auto learnt_by = [&](int threads) {
+    NetworkModel model(facts(), 1, 24, threads);
+    learn(model, grouped, all, plan, [](int, double) {});
+    return to_text(model.rounded(cards()));
+  };
+  CHECK(learnt_by(1) == learnt_by(3));
+}
+
 TEST_CASE("in whole numbers the network says what it says in floating point") {
   TrainingPlan plan;
   plan.rounds = 2;
   plan.batch = 64;
   plan.rate = 0.003F;
-  NetworkModel model(facts(), 1);
+  NetworkModel model(facts(), 1, 64);
   learn(model, samples(), first(100'000), plan, [](int, double) {});
   const Network network(network_from_text(to_text(model.rounded(cards()))), cards());
   size_t next = 0;

@@ -111,6 +111,35 @@ TEST_CASE("the loss falls, and begins with a choice by lot") {
   CHECK(last < 0.85 * first);
 }
 
+TEST_CASE("moves that win more are made more often, by as much as the temperature allows") {
+  Choices all = made_up(cards().size() * kCardRoles + plain_term(Fact::End));
+  for (uint32_t i = 0; i < all.list.size(); ++i) {
+    all.list[i].first_tried = static_cast<uint32_t>(all.tried.size());
+    all.list[i].tried = 3;
+    for (uint32_t m = 0; m < 3; ++m) all.tried.push_back({3 * i + m, m == i % 3 ? 0.6F : 0.5F});
+  }
+  all.base.assign(all.moves.size(), 0);
+  PolicyModel model(facts(), cards().size(), 2);
+  std::vector<uint32_t> batch(all.list.size());
+  std::iota(batch.begin(), batch.end(), 0);
+  CHECK(model.gain_of(all, all.list[1]) == 0);
+  for (int n = 0; n < 300; ++n) model.improve_by(all, batch, 0.1F, 0.05F, 0, 0);
+  std::vector<float> out;
+  model.shares(all, all.list[1], out);
+  // In proportion to exp(value / temperature).
+  CHECK(out[1] == doctest::Approx(std::exp(1.0) / (std::exp(1.0) + 2)).epsilon(0.01));
+  CHECK(model.gain_of(all, all.list[1]) == doctest::Approx(0.1 * (out[1] - 1.0 / 3)).epsilon(0.01));
+  PolicyFile onto;
+  onto.roles = kFirstCardRoles;
+  onto.facts["power"] = WeightRow(kFirstCardRoles * kSituations, 5);
+  onto.plain["end"] = WeightRow(kSituations, 100);
+  const PolicyFile sum = model.rounded(cards(), onto);
+  CHECK(sum.roles == kCardRoles);
+  CHECK(sum.facts.at("power")[3] == 5);
+  CHECK(sum.facts.at("power").size() == kCardRoles * kSituations);
+  CHECK(sum.plain.at("end")[0] == 100 + model.rounded(cards()).plain.at("end")[0]);
+}
+
 TEST_CASE("in whole numbers a policy says what it did") {
   PolicyModel model(facts(), cards().size());
   const auto batch = all_of_them();

@@ -12,14 +12,14 @@ namespace {
 LearningOptions read(std::vector<const char*> arguments) {
   arguments.insert(arguments.begin(), "train_network");
   return read_learning_options(static_cast<int>(arguments.size()), arguments.data(),
-                               "train_network", "NETWORK", 7);
+                               "train_network", "NETWORK");
 }
 
 TEST_CASE("what a program that learns isn't given has a default") {
   const LearningOptions options = read({"games", "a.network"});
   CHECK(options.games == "games");
   CHECK(options.file == "a.network");
-  CHECK(options.rounds == 7);
+  CHECK(!options.rounds);
   CHECK(options.seed == 1);
   CHECK(options.without == -1);
   CHECK(options.commit.empty());

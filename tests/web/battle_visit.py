@@ -45,10 +45,10 @@ def encounter(page, program, downloads, folder):
     paste_mage(page)
     take(page, "party", "Mira Emberhand")
     take(page, "against", "Sworn Company")
-    fill(page, "party_agent", "club")
-    fill(page, "gm_agent", "club")
+    fill(page, "agent_a", "club")
+    fill(page, "agent_b", "club")
     fill(page, "level", 1)
-    fill(page, "battle_games", BATTLES)
+    fill(page, "games", BATTLES)
     look(page, "battle-form", folder)
     press(page, "#start")
     page.wait_for("document.getElementById('progress-text').textContent.includes('battles, done')", 300)
@@ -66,8 +66,8 @@ def encounter(page, program, downloads, folder):
 
 def level(page, folder):
     ask_kind(page, "bid")
-    fill(page, "battle_max", 30)
-    fill(page, "within_levels", 4)
+    fill(page, "max_games", 30)
+    fill(page, "within", 4)
     press(page, "#start")
     page.wait_for("document.getElementById('result-title').textContent.endsWith('what makes it even')")
     page.wait_for("document.getElementById('progress-text').textContent.includes('battles, done')", 300)
@@ -107,8 +107,8 @@ def run_somewhere(page, folder):
 
 def play(page, folder):
     ask_kind(page, "play")
-    fill(page, "battle_opponent", "club")
-    fill(page, "deal", "3")
+    fill(page, "agent", "club")
+    fill(page, "seed", "3")
     press(page, "#start")
     page.wait_for("!document.getElementById('game').hidden", 60)
     wait_for_turn(page)

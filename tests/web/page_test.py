@@ -91,7 +91,7 @@ def share(page, downloads, native):
 
 
 def keep_deck(page):
-    kept = "document.querySelector('.deck optgroup[label=\"kept in this browser\"] option')"
+    kept = "document.querySelector('.deck optgroup[label=\"saved here\"] option')"
     press(page, ".deck[data-side=a] .keep")
     page.reload()
     page.wait_for(READY)
@@ -121,7 +121,7 @@ def pause_and_go_on(page):
     press(page, "#pause")
     page.wait_for(f"document.getElementById('progress').value > {before}")
     press(page, "#pause")
-    page.wait_for("document.getElementById('pause').textContent === 'Go on'")
+    page.wait_for("document.getElementById('pause').textContent === 'Continue'")
 
 
 def ask_otherwise(page, folder):
@@ -137,7 +137,7 @@ def ask_otherwise(page, folder):
     ask_kind(page, "rank")
     press(page, "#box .all-bundled")
     page.wait_for("document.querySelectorAll('.box-list li').length === 14")
-    fill(page, "max_games", 300)
+    fill(page, "games", 300)
     press(page, "#start")
     page.wait_for("document.getElementById('result-title').textContent === 'The best of 14 decks'")
     page.wait_for("document.getElementById('progress-text').textContent.includes('done')")

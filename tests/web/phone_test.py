@@ -90,8 +90,8 @@ def one_choice(phone):
 
 def play(phone):
     phone.tap("input[name=kind][value=play]")
-    fill(phone, "opponent", "novice")
-    fill(phone, "deal", "3")
+    fill(phone, "agent", "novice")
+    fill(phone, "seed", "3")
     phone.tap("#start")
     phone.wait_for("!document.getElementById('game').hidden")
     phone.wait_for(IDLE, 60)
@@ -117,9 +117,10 @@ def play(phone):
 
 def rank(phone):
     """Decks' files one after another, pasted anywhere."""
-    phone.tap("input[name=kind][value=match]")
-    fill(phone, "max_games", 60)
+    phone.tap("input[name=kind][value=rank]")
+    fill(phone, "games", 60)
     fill(phone, "agent", "novice")
+    phone.tap("input[name=kind][value=match]")
     files = sorted(glob.glob(os.path.join(ROOT, "data/keyforge/decks/*.json")))[:10]
     pasted = "".join(read(file).decode() for file in files)
     phone.value(f"""(() => {{ const data = new DataTransfer(); data.setData('text/plain', {pasted!r});
@@ -157,8 +158,8 @@ def battle(phone):
     phone.tap("input[name=game][value=archmajesty]")
     phone.wait_for("document.querySelectorAll('.fighters .chosen').length === 2", 60)
     phone.tap("input[name=kind][value=play]")
-    fill(phone, "battle_opponent", "novice")
-    fill(phone, "deal", "3")
+    fill(phone, "agent", "novice")
+    fill(phone, "seed", "3")
     phone.tap("#start")
     phone.wait_for("!document.getElementById('game').hidden", 60)
     phone.wait_for(IDLE, 300)

@@ -157,6 +157,23 @@ const BATTLES = "archmajesty";
 const fighter = (name) => ask("deck", { name, game: BATTLES }).deck;
 const about = ask("about", { game: BATTLES });
 check(about.bundled.includes("Berta Ironroot") && about.encounters.some(({ name, mages }) => name === "The Toll Bridge" && mages === 1), "the bundled mages and encounters");
+
+// What forms are printed from is what jobs take: every row, at both ends of its range and with what it takes where nothing
+// is said; beyond it, it is refused by its name.
+function checkForms({ forms }, fixed) {
+  for (const kind of Object.keys(forms).filter((one) => one !== "play"))
+    for (const { name, type, help, least, most, initial } of forms[kind]) {
+      const open = (value) => ask("open", { job: { kind, ...fixed(kind), [name]: value } });
+      check(help.length > 5, `${kind}: what ${name} is for isn't told`);
+      if (initial !== undefined) open(type === "agent" || least !== undefined ? initial : String(initial));
+      if (type === "agent") open("novice");
+      if (least === undefined) continue;
+      open(least);
+      refuses(() => open(most + 1), name);
+    }
+}
+checkForms(ask("about"), (kind) => (kind === "rank" ? { decks: [a, b, ask("deck", { name: "gregg" }).deck] } : { a, b }));
+checkForms(about, () => ({ game: BATTLES, a: [fighter("Berta Ironroot")], b: [fighter("sworn company")] }));
 const party = [fighter("Berta Ironroot"), fighter("mira")];
 const sworn = [fighter("sworn company")];
 const quick = { agent_a: random, agent_b: random };

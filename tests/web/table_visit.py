@@ -36,8 +36,8 @@ def choose(page, number):
 
 def begin(page):
     ask_kind(page, "play")
-    fill(page, "opponent", "novice")
-    fill(page, "deal", "3")
+    fill(page, "agent", "novice")
+    fill(page, "seed", "3")
     press(page, "#start")
     page.wait_for("!document.getElementById('game').hidden")
     wait_for_turn(page)

@@ -14,7 +14,7 @@ class KeyforgeEvaluation {
  public:
   // The hand-made one of evaluate.h.
   KeyforgeEvaluation() = default;
-  // "hand", "network" (the one built in) or a network's file. Throws Error.
+  // "hand", "network" or "rivals" (which are built in) or a network's file. Throws Error.
   static KeyforgeEvaluation named(std::string_view name);
 
   // Ready for the cards of the match; nullptr for the hand-made one. It stays as long as this

@@ -20,9 +20,14 @@ constexpr auto kMarkPlaces = input_places(kMarkTable);
 constexpr auto kNumberPlaces = input_places(kSideTable);
 constexpr auto kThingPlaces = input_places(kThingTable);
 
+// By owner, reference cards among them.
+constexpr std::array<CardSet, 2> kCardsOf = {CardSet{{~uint64_t{0}, 0}},
+                                             CardSet{{0, ~uint64_t{0}}}};
+
 class InputReader {
  public:
-  InputReader(const View& t, Inputs& out) : t_(t), s_(t.s), out_(out) {}
+  InputReader(const View& t, Inputs& out, Sight sight)
+      : t_(t), s_(t.s), out_(out), whole_(sight == Sight::Whole) {}
 
   void read() {
     read_side(s_.active, 0);
@@ -41,7 +46,16 @@ class InputReader {
   template <class Cards>
   void put_cards(CardPlace place, const Cards& cards) {
     const auto at = static_cast<uint16_t>(place_ + index_of(place));
-    for (const CardId id : cards) out_.cards.push_back({at, static_cast<uint16_t>(t_.number(id))});
+    for (const CardId id : cards) put_card(at, id);
+  }
+  void put_card(uint16_t at, CardId id) {
+    out_.cards.push_back({at, static_cast<uint16_t>(t_.number(id))});
+  }
+  // As what they are: a token creature isn't the card that lies there.
+  template <class Cards>
+  void put_faces(CardPlace place, const Cards& cards) {
+    const auto at = static_cast<uint16_t>(place_ + index_of(place));
+    for (const CardId id : cards) put_card(at, s_.facedown.has(id) ? s_.at(id).as : id);
   }
 
   void read_side(Player p, int seat) {
@@ -86,10 +100,21 @@ class InputReader {
     put(SideInput::Discard, side.discard.size());
     put(SideInput::Archives, side.archives.size());
     put_cards(CardPlace::Hand, side.hand);
-    put_cards(CardPlace::Line, side.line);
+    if (whole_)
+      put_faces(CardPlace::Line, side.line);
+    else
+      put_cards(CardPlace::Line, side.line);
     put_cards(CardPlace::Artifacts, s_.artifacts & side.controlled);
     put_cards(CardPlace::Upgrades, s_.upgrades & side.controlled);
     put_cards(CardPlace::Archives, side.archives);
+    if (whole_) read_rest(p, side);
+  }
+
+  void read_rest(Player p, const Side& side) {
+    put_cards(CardPlace::Deck, side.deck);
+    put_cards(CardPlace::Discard, side.discard);
+    put_cards(CardPlace::Beside, s_.activated & kCardsOf[p]);
+    put_cards(CardPlace::Under, s_.under & kCardsOf[p]);
   }
 
   void read_line(const Side& side) {
@@ -166,6 +191,7 @@ class InputReader {
   const View& t_;
   const State& s_;
   Inputs& out_;
+  bool whole_;
   int base_ = 0;
   int place_ = 0;
 };
@@ -204,11 +230,11 @@ int number_by_name(std::string_view name) {
 
 // The active player's side comes first, so that the network learns one game and not one for each
 // player. Inputs that are 0 are left out: they add nothing.
-void read_inputs(const State& s, const Match& match, Inputs& out) {
+void read_inputs(const State& s, const Match& match, Inputs& out, Sight sight) {
   const View t(s, match);
   out.cards.clear();
   out.numbers.clear();
-  InputReader(t, out).read();
+  InputReader(t, out, sight).read();
 }
 
 }  // namespace archon::ai

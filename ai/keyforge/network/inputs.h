@@ -14,12 +14,28 @@
 
 namespace archon::ai {
 
-// Of each side. From decks and discard piles nothing could be learned.
-enum class CardPlace : uint8_t { Hand, Line, Artifacts, Upgrades, Archives };
-inline constexpr int kCardPlaces = 5;
+// Of each side. Beside: what speaks from beside the table, active prophecies and archon powers.
+// Under: what lies under other cards.
+enum class CardPlace : uint8_t {
+  Hand,
+  Line,
+  Artifacts,
+  Upgrades,
+  Archives,
+  Deck,
+  Discard,
+  Beside,
+  Under
+};
+inline constexpr int kCardPlaces = 9;
 inline constexpr int kPlaces = 2 * kCardPlaces;  // mine, then theirs
 inline constexpr std::array<std::string_view, kCardPlaces> kCardPlaceNames = {
-    "hand", "line", "artifacts", "upgrades", "archives"};
+    "hand", "line", "artifacts", "upgrades", "archives", "deck", "discard", "beside", "under"};
+
+// Part: up to the archives, token creatures as the cards that they are made of. So networks of the
+// first format see.
+enum class Sight : uint8_t { Part, Whole };
+inline constexpr int kPlacesInPart = index_of(CardPlace::Archives) + 1;
 
 // Numbers of each side. FirstHouse and FirstMissing begin a row of switches, of which one is 1.
 // What the tables of marks, numbers and things name as an input has its place by that name; names
@@ -161,6 +177,7 @@ struct Inputs {
 };
 
 // The state is a whole one, as a determinization is: both hands are seen.
-void read_inputs(const keyforge::State& s, const keyforge::Match& match, Inputs& out);
+void read_inputs(const keyforge::State& s, const keyforge::Match& match, Inputs& out,
+                 Sight sight = Sight::Whole);
 
 }  // namespace archon::ai

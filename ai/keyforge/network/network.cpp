@@ -28,9 +28,13 @@ int16_t through(int32_t sum, int shift) {
 }  // namespace
 
 Network::Network(const NetworkFile& file, int cards)
-    : known_(cards), cards_(cards * kColumns), result_bias_(file.result_bias) {
+    : known_(cards),
+      cards_(cell_of(cards, kColumns, 0)),
+      sight_(file.card_places == kCardPlaces ? Sight::Whole : Sight::Part),
+      behind_count_(int_size(file.behind)),
+      result_bias_(file.result_bias) {
   add_numbers(file);
-  for (size_t i = 0; i < kBehind; ++i) {
+  for (size_t i = 0; i < file.behind.size(); ++i) {
     std::copy(file.behind[i].begin(), file.behind[i].end(), behind_[i].begin());
     behind_bias_[i] = file.behind_bias[i];
     result_[i] = file.result[i];
@@ -46,20 +50,24 @@ Network::Network(const NetworkFile& file, const keyforge::Library& library)
 void Network::add_card(const NetworkFile& file, const keyforge::Library& library, int card) {
   if (known_[card]) return;
   known_[card] = 1;
-  std::vector<int32_t> sum(kColumns);
+  std::vector<int32_t> sum(file.columns());
   for (const auto& [name, value] : card_facts(library, card)) {
     const auto fact = file.facts.find(name);
     if (fact == file.facts.end()) continue;
-    for (size_t k = 0; k < kColumns; ++k) sum[k] += value * fact->second[k];
+    for (size_t k = 0; k < sum.size(); ++k) sum[k] += value * fact->second[k];
   }
   if (const auto own = file.own.find(library.def(card).id); own != file.own.end())
-    for (size_t k = 0; k < kColumns; ++k) {
+    for (size_t k = 0; k < sum.size(); ++k) {
       int64_t of_own = 0;
       for (size_t j = 0; j < kOwnNumbers; ++j)
         of_own += int64_t{own->second[j]} * file.own_map[j][k];
       sum[k] += static_cast<int32_t>(of_own >> kOwnBits);
     }
-  std::transform(sum.begin(), sum.end(), cards_.begin() + card * kColumns, saturated);
+  const int of_side = file.card_places * kVector;
+  for (int side = 0; side < 2; ++side)
+    std::transform(sum.begin() + side * of_side, sum.begin() + (side + 1) * of_side,
+                   cards_.begin() + cell_of(card, kColumns, side * kCardPlaces * kVector),
+                   saturated);
 }
 
 void Network::add_numbers(const NetworkFile& file) {
@@ -80,7 +88,7 @@ void Network::add_numbers(const NetworkFile& file) {
 void Network::sum_up(const Inputs& inputs, Sum& sum) const {
   sum.fill(0);
   for (const CardInput& in : inputs.cards) {
-    const int16_t* row = &cards_[in.card * kColumns + in.place * kVector];
+    const int16_t* row = &cards_[cell_of(in.card, kColumns, in.place * kVector)];
     for (size_t k = 0; k < kVector; ++k) sum[k] += row[k];
   }
   for (const NumberInput& in : inputs.numbers) {
@@ -91,7 +99,7 @@ void Network::sum_up(const Inputs& inputs, Sum& sum) const {
 
 int64_t Network::logit(const keyforge::State& s, const keyforge::Match& match) const {
   Inputs inputs;
-  read_inputs(s, match, inputs);
+  read_inputs(s, match, inputs, sight_);
   return logit(inputs);
 }
 
@@ -101,8 +109,9 @@ int64_t Network::logit(const Inputs& inputs) const {
   std::array<int16_t, kVector> first;
   for (size_t k = 0; k < kVector; ++k) first[k] = through(sum[k], kVectorBits - kSumBits);
   first[kDirectEntry] = 0;
-  int32_t result = result_bias_;
-  for (size_t i = 0; i < kBehind; ++i) {
+  int64_t result = result_bias_;
+  for (int at = 0; at < behind_count_; ++at) {
+    const size_t i = at;
     int32_t behind = behind_bias_[i];
     for (size_t k = 0; k < kVector; ++k) behind += int32_t{first[k]} * behind_[i][k];
     result += int32_t{through(behind, kLogitBits - kSumBits)} * result_[i];

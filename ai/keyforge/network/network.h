@@ -1,6 +1,6 @@
 // How good a position is, by a network that knows cards: the vectors of all cards by zone, summed
-// with those of plain numbers, through a layer of sixteen. Whole numbers in a fixed order: the same
-// bits on every machine.
+// with those of plain numbers, through a layer of sixteen or more. Whole numbers in a fixed order:
+// the same bits on every machine.
 #pragma once
 
 #include <array>
@@ -41,9 +41,11 @@ class Network {
   std::vector<uint8_t> known_;  // by card: 1 if its vectors are there
   std::vector<int16_t> cards_;  // by card and place
   std::vector<int16_t> numbers_;
-  std::array<std::array<int16_t, kVector>, kBehind> behind_;
-  std::array<int32_t, kBehind> behind_bias_;
-  std::array<int16_t, kBehind> result_;
+  Sight sight_;
+  int behind_count_;
+  std::array<std::array<int16_t, kVector>, kLargestBehind> behind_;
+  std::array<int32_t, kLargestBehind> behind_bias_;
+  std::array<int16_t, kLargestBehind> result_;
   int32_t result_bias_;
 };
 

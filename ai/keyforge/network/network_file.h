@@ -6,6 +6,9 @@
 //   shape 32 16 12                          of a card's vector, behind it, a card's own numbers
 //   fact play/Steal 12 -3 ...               the rest: see the parts of NetworkFile
 //   check 1f3a...                           FNV-1a of all lines before
+//
+// Networks of the second format ("archon network 2") see all places of cards, whose number stands
+// in their shape, too: `shape 32 64 12 9`.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +16,15 @@
 #include <string_view>
 #include <vector>
 
+#include "ai/keyforge/network/inputs.h"
 #include "ai/keyforge/network/weights_text.h"
 
 namespace archon::ai {
 
 inline constexpr int kVector = 32;      // entries of a card's vector in a place
 inline constexpr int kDirectEntry = 0;  // the one that goes straight to the result
-inline constexpr int kBehind = 16;      // entries of the layer behind the sum
+inline constexpr int kBehind = 16;      // entries of the layer behind the sum, in the first format
+inline constexpr int kLargestBehind = 64;
 inline constexpr int kOwnNumbers = 12;  // learnt for each card alone
 
 // Weights are whole numbers of these parts of one.
@@ -39,10 +44,15 @@ struct NetworkFile {
   Rows numbers;                   // by the name of an input: kVector
   Rows own;                       // by the id of a card: kOwnNumbers
   std::vector<Row> own_map;       // for each of them: places x kVector
-  std::vector<Row> behind;        // kBehind of kVector
+  std::vector<Row> behind;        // each kVector; as many as the layer has entries
   std::vector<int32_t> behind_bias;
-  Row result;  // kBehind
+  Row result;
   int32_t result_bias = 0;
+  int card_places = kCardPlaces;  // of each side: kPlacesInPart in the first format
+
+  int columns() const { return 2 * card_places * kVector; }
+  // Whether it knows token creatures, prophecies and archon powers for what they are.
+  bool knows_references() const { return card_places == kCardPlaces; }
 };
 
 std::string to_text(const NetworkFile& file);
@@ -51,5 +61,7 @@ NetworkFile network_from_text(std::string_view text);
 
 // The one built into the program; read at the first call (safe from any thread).
 const NetworkFile& bundled_network();
+// That of rival moves (ai/training/rivals.h), likewise.
+const NetworkFile& network_of_rivals();
 
 }  // namespace archon::ai

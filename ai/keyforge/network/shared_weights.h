@@ -17,7 +17,8 @@
 namespace archon::ai {
 
 // A Table is made of a File for a library of a given size, of whose cards it knows none as yet, and
-// has add_card(file, library, card).
+// has add_card(file, library, card); a File says whether it knows_references(), tokens and
+// prophecies among them.
 template <class File, class Table>
 class SharedWeights {
  public:
@@ -33,6 +34,9 @@ class SharedWeights {
     // Games that are being played meanwhile are of cards that it knows.
     for (const keyforge::CardId id : match.cards())
       table->add_card(file_, library, match.number(id));
+    if (file_.knows_references())
+      for (const keyforge::CardId id : match.beside())
+        table->add_card(file_, library, match.number(id));
     return table.get();
   }
 

@@ -139,10 +139,11 @@ void Policy::add_card(const PolicyFile& file, const Library& library, int card) 
   for (const auto& [name, value] : card_facts(library, card)) {
     const auto fact = file.facts.find(name);
     if (fact == file.facts.end()) continue;
-    for (size_t k = 0; k < sum.size(); ++k) sum[k] += value * fact->second[k];
+    for (size_t k = 0; k < fact->second.size(); ++k) sum[k] += value * fact->second[k];
   }
   if (const auto own = file.own.find(library.def(card).id); own != file.own.end())
-    for (size_t role = 0; role < kCardRoles; ++role) sum[role * kSituations] += own->second[role];
+    for (size_t role = 0; role < own->second.size(); ++role)
+      sum[role * kSituations] += own->second[role];
   std::transform(sum.begin(), sum.end(), cards_.begin() + card * kColumns, saturated);
 }
 
@@ -201,10 +202,11 @@ Move Policy::draw(const State& s, const Match& match, MoveList& space, Rng& rng)
 
 KeyforgePolicy KeyforgePolicy::named(std::string_view name) {
   KeyforgePolicy out;
+  const bool rivals = name == "rivals";
   if (name != "hasty")
-    out.weights_ = SharedWeights<PolicyFile, Policy>::named(name, "learned", "policy",
-                                                            "hasty, learned or a policy file",
-                                                            bundled_policy, policy_from_text);
+    out.weights_ = SharedWeights<PolicyFile, Policy>::named(
+        name, rivals ? "rivals" : "learned", "policy", "hasty, learned, rivals or a policy file",
+        rivals ? policy_of_rivals : bundled_policy, policy_from_text);
   return out;
 }
 

@@ -48,7 +48,7 @@ class KeyforgePolicy {
  public:
   // The hasty player of playout.h.
   KeyforgePolicy() = default;
-  // "hasty", "learned" (the one built in) or a policy's file. Throws Error.
+  // "hasty", "learned" or "rivals" (which are built in) or a policy's file. Throws Error.
   static KeyforgePolicy named(std::string_view name);
 
   // Ready for the cards of the match; nullptr for the hasty player. It stays as long as this

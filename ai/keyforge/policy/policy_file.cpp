@@ -7,17 +7,19 @@ namespace archon::ai {
 namespace {
 
 constexpr std::string_view kFirstLine = "archon policy 1";
+constexpr std::string_view kSecondFormat = "archon policy 2";
 constexpr std::string_view kBundled = "policy/turns.policy";
+constexpr std::string_view kOfRivals = "policy/rivals.policy";
 
 void read_line(WeightLine line, PolicyFile& out) {
   if (line.kind() == "made") {
     out.made.emplace_back(line.rest());
   } else if (line.kind() == "shape") {
-    if (line.numbers<int>(2) != std::vector<int>{kCardRoles, kSituations}) line.refuse();
+    if (line.numbers<int>(2) != std::vector<int>{out.roles, kSituations}) line.refuse();
   } else if (line.kind() == "fact") {
-    line.keep(out.facts, kCardRoles * kSituations);
+    line.keep(out.facts, out.roles * kSituations);
   } else if (line.kind() == "card") {
-    line.keep(out.own, kCardRoles);
+    line.keep(out.own, out.roles);
   } else if (line.kind() == "plain") {
     line.keep(out.plain, kSituations);
   } else {
@@ -28,10 +30,10 @@ void read_line(WeightLine line, PolicyFile& out) {
 }  // namespace
 
 std::string to_text(const PolicyFile& file) {
-  std::string out(kFirstLine);
+  std::string out(file.roles == kCardRoles ? kSecondFormat : kFirstLine);
   out += '\n';
   put_made(out, file.made);
-  put_line(out, "shape", std::array{kCardRoles, kSituations});
+  put_line(out, "shape", std::array{file.roles, kSituations});
   put_rows(out, "plain", file.plain);
   put_rows(out, "fact", file.facts);
   put_rows(out, "card", file.own);
@@ -40,9 +42,10 @@ std::string to_text(const PolicyFile& file) {
 
 PolicyFile policy_from_text(std::string_view text) {
   PolicyFile out;
-  for_each_line(unsealed(text, kFirstLine, "policy"), [&](std::string_view line) {
-    read_line({line, "policy"}, out);
-  });
+  const bool second = text.starts_with(kSecondFormat);
+  out.roles = second ? kCardRoles : kFirstCardRoles;
+  const auto lines = unsealed(text, second ? kSecondFormat : kFirstLine, "policy");
+  for_each_line(lines, [&](std::string_view line) { read_line({line, "policy"}, out); });
   if (out.facts.empty() || out.plain.empty())
     throw Error("the policy is incomplete; expected a file written by `train_policy`");
   return out;
@@ -50,6 +53,11 @@ PolicyFile policy_from_text(std::string_view text) {
 
 const PolicyFile& bundled_policy() {
   static const PolicyFile file = policy_from_text(embedded_weights(kBundled));
+  return file;
+}
+
+const PolicyFile& policy_of_rivals() {
+  static const PolicyFile file = policy_from_text(embedded_weights(kOfRivals));
   return file;
 }
 

@@ -6,6 +6,9 @@
 //   shape 18 8                              roles of cards, situations
 //   fact play/Steal 12 -3 ...               the rest: see the parts of PolicyFile
 //   check 1f3a...                           FNV-1a of all lines before
+//
+// Policies of the second format ("archon policy 2") know one more role, of prophecies that are made
+// active, and token creatures for what they are.
 #pragma once
 
 #include <string>
@@ -22,9 +25,13 @@ inline constexpr int kPolicyBits = 8;
 
 struct PolicyFile {
   std::vector<std::string> made;  // where it comes from, a sentence each
-  WeightRows facts;               // by the name of a card fact: kCardRoles x kSituations
-  WeightRows own;                 // by the id of a card: kCardRoles, in any situation
+  WeightRows facts;               // by the name of a card fact: roles x kSituations
+  WeightRows own;                 // by the id of a card: roles, in any situation
   WeightRows plain;               // by plain_name(): kSituations
+  int roles = kCardRoles;         // kFirstCardRoles in the first format
+
+  // Whether it knows token creatures and prophecies.
+  bool knows_references() const { return roles == kCardRoles; }
 };
 
 std::string to_text(const PolicyFile& file);
@@ -33,5 +40,7 @@ PolicyFile policy_from_text(std::string_view text);
 
 // The one built into the program; read at the first call (safe from any thread).
 const PolicyFile& bundled_policy();
+// That of rival moves (ai/training/rivals.h), likewise.
+const PolicyFile& policy_of_rivals();
 
 }  // namespace archon::ai

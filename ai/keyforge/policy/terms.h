@@ -51,13 +51,16 @@ enum class CardRole : uint8_t {
   AsksTheirs,
   AsksElsewhere,
   AsksDone,  // or for none any more
-  AsksYes
+  AsksYes,
+  Activate  // a prophecy
 };
-inline constexpr std::array<std::string_view, 18> kCardRoleNames = {
-    "play",           "discard",    "reap",        "fight",          "action",    "omni",
-    "unstun",         "house-hand", "house-ready", "house-artifact", "pick-mine", "pick-theirs",
-    "pick-elsewhere", "asks-mine",  "asks-theirs", "asks-elsewhere", "asks-done", "asks-yes"};
+inline constexpr std::array<std::string_view, 19> kCardRoleNames = {
+    "play",           "discard",     "reap",           "fight",       "action",
+    "omni",           "unstun",      "house-hand",     "house-ready", "house-artifact",
+    "pick-mine",      "pick-theirs", "pick-elsewhere", "asks-mine",   "asks-theirs",
+    "asks-elsewhere", "asks-done",   "asks-yes",       "activate"};
 inline constexpr int kCardRoles = int_size(kCardRoleNames);
+inline constexpr int kFirstCardRoles = 18;  // those that policies of the first format know
 
 // Terms that are about no card in particular.
 enum class Fact : uint8_t {
@@ -170,6 +173,8 @@ class MoveReader {
       if (move.verb == Verb::Fight) read_fight(move.card, visit);
     } else if (move.verb == Verb::RaiseTide) {
       visit.plain(plain_term(Fact::RaiseTide), 1);
+    } else if (move.verb == Verb::Activate) {
+      visit.card(CardRole::Activate, match_.number(move.card));
     }
   }
 

@@ -1,6 +1,7 @@
 // What to do in a position: the answer of more and more playouts, as `archon advise` gives it, in a worker of its own
 // that can be stopped at any time.
 
+import { moveGlance } from "./glance.js";
 import { WorkerClient } from "./worker_client.js";
 import { button, capitalised, element, menu, percent, save, tableOf } from "./dom.js";
 
@@ -66,12 +67,13 @@ export class Adviser {
   // `place` is an element that is hidden until something is asked.
   constructor(place, display, title = "Advice") {
     Object.assign(this, { place, display });
+    this.glance = element("div");
     this.said = element("p", { className: "lead", role: "status" });
     this.doing = element("p", { className: "hint" });
     this.stopper = button("Stop", () => this.stop());
     this.reports = element("p", { className: "buttons" });
     this.found = element("div");
-    place.replaceChildren(element("h3", { tabIndex: -1 }, title), this.said, this.doing, element("p", { className: "buttons" }, this.stopper), this.found, this.reports);
+    place.replaceChildren(element("h3", { tabIndex: -1 }, title), this.glance, this.said, this.doing, element("p", { className: "buttons" }, this.stopper), this.found, this.reports);
   }
 
   // `question`: {replay} or {position}, as the module takes it.
@@ -81,8 +83,7 @@ export class Adviser {
     this.place.hidden = false;
     this.stopper.hidden = false;
     this.said.textContent = "Thinking …";
-    this.found.replaceChildren();
-    this.reports.replaceChildren();
+    for (const part of [this.glance, this.found, this.reports]) part.replaceChildren();
     this.#worker = new WorkerClient();
     try {
       for (const budget of BUDGETS) {
@@ -124,6 +125,7 @@ export class Adviser {
   #show(question, budget, text) {
     const advice = JSON.parse(text);
     const [said, table, ...lines] = partsOf(advice, budget);
+    this.glance.replaceChildren(...moveGlance(advice));
     this.said.textContent = said;
     const more = element("details", { className: "more", open: this.found.querySelector("details")?.open ?? false }, element("summary", {}, "All moves, and how it may go on"), table, element("div", { className: "lines" }, ...lines));
     this.found.replaceChildren(more);

@@ -2,6 +2,7 @@
 
 import { Counsel } from "./counsel.js";
 import { DeckBox, DeckPlace, givenBy, read } from "./decks.js";
+import { Fields } from "./fields.js";
 import { BATTLES, FighterPlace } from "./fighters.js";
 import { forgetAddress, questionOfAddress } from "./link.js";
 import { Game } from "./play.js";
@@ -10,13 +11,11 @@ import { Results } from "./results.js";
 import * as store from "./store.js";
 import { WorkerClient } from "./worker_client.js";
 
-const KEPT = ["party_agent", "gm_agent", "battle_opponent", "side", "level", "battle_games", "within_levels", "battle_max", "agent", "opponent", "you", "deal", "seed", "workers", "games", "chains_a", "chains_b", "within_chains", "max_games", "position"];
 const START = { match: "Play them", bid: "Find what makes them even", rank: "Rank them", play: "Begin the game", advise: "Advise me" };
 
-const OPPONENT = "club"; // unless somebody says otherwise
-const QUICK_MAGE = "expert"; // the same, in battles
 const EXAMPLE = { a: "Radiant Argus the Supreme", b: 'Miss "Onyx" Censorius', party: "Berta Ironroot", against: "The Toll Bridge" };
 const UNASKED_MS = 15_000; // that the first match is played for, which nobody has asked for
+const PARALLEL = { name: "workers", type: "integer", least: 1, most: 64, help: "parallel games" };
 const MANY = 3; // decks that come together are ranked
 
 const $ = (id) => document.getElementById(id);
@@ -27,41 +26,29 @@ let sides = null; // of a battle, when it has been asked for
 let game;
 let counsel;
 let results;
+let fields;
 
 // ---- The question -------------------------------------------------------------------------------------------
 
 const kind = () => form.elements.kind.value;
 
-const value = (name) => form.elements[name].value;
+const value = (name) => form.elements[name]?.value ?? "";
 
 const isOfBattles = () => value("game") === BATTLES;
 
-const number = (name) => (value(name) === "" ? undefined : Number(value(name)));
-
-// As of everything, what is left empty is as in the program.
-function battleJobOf() {
-  const job = { kind: kind(), game: BATTLES, seed: value("seed"), a: sides.party.asked, b: sides.against.asked };
-  if (job.kind === "bid") return { ...job, agent: value("party_agent"), within: number("within_levels"), max_games: number("battle_max") };
-  return { ...job, agent_a: value("party_agent"), agent_b: value("gm_agent"), level: number("level"), games: number("battle_games") };
-}
-
 function jobOf() {
-  if (isOfBattles()) return battleJobOf();
-  const agent = value("agent") || undefined;
-  const job = { kind: kind(), seed: value("seed") };
-  if (job.kind === "rank") return { ...job, agent, games: number("max_games"), decks: places.box.decks.map(({ deck }) => deck) };
-  const decks = { a: places.a.deck?.deck, b: places.b.deck?.deck };
-  if (job.kind === "bid") return { ...job, ...decks, agent, within: number("within_chains"), max_games: number("max_games") };
-  return { ...job, ...decks, agent_a: agent, agent_b: agent, games: number("games"), chains_a: number("chains_a"), chains_b: number("chains_b") };
+  const job = { kind: kind(), ...fields.asked() };
+  if (isOfBattles()) return { ...job, game: BATTLES, a: sides.party.asked, b: sides.against.asked };
+  if (job.kind === "rank") return { ...job, decks: places.box.decks.map(({ deck }) => deck) };
+  return { ...job, a: places.a.deck?.deck, b: places.b.deck?.deck };
 }
 
 function gameOf() {
-  const seed = value("deal") || String(crypto.getRandomValues(new Uint32Array(1))[0]);
-  if (isOfBattles()) {
-    const [a, b] = [sides.party, sides.against].map(({ names, asked }) => ({ name: names, deck: asked }));
-    return { game: BATTLES, a, b, level: number("level"), you: Number(value("side")), agent: value("battle_opponent"), seed };
-  }
-  return { a: places.a.deck, b: places.b.deck, you: Number(value("you")), agent: value("opponent"), seed };
+  const { agent, you, level, seed = String(crypto.getRandomValues(new Uint32Array(1))[0]) } = fields.asked();
+  const game = { you: Number(you), agent, seed };
+  if (!isOfBattles()) return { ...game, a: places.a.deck, b: places.b.deck };
+  const [a, b] = [sides.party, sides.against].map(({ names, asked }) => ({ name: names, deck: asked }));
+  return { ...game, game: BATTLES, a, b, level };
 }
 
 function lacking() {
@@ -88,15 +75,11 @@ function adapt() {
   $("position").hidden = now !== "advise";
   $("drop-hint").hidden = battles || now !== "match";
   form.querySelector(".settings").hidden = now === "advise";
-  for (const field of form.querySelectorAll("[data-for]")) {
-    const isOfGame = !field.dataset.game || field.dataset.game === value("game");
-    field.hidden = !isOfGame || !field.dataset.for.split(" ").includes(now);
-    field.querySelector("input, select").disabled = field.hidden;
-  }
+  fields.show(value("game"), now);
   for (const words of document.querySelectorAll(".kinds [data-game]")) words.hidden = words.dataset.game !== value("game");
-  $("strength").textContent = isJob && !battles ? (value("agent") ? `For the program: --agent ${value("agent")}` : "The cards speak first, then stronger and stronger players, as long as the answer gains by it.") : "";
+  $("strength").textContent = isJob && !battles && value("agent") ? `For the program: --agent ${value("agent")}` : "";
   $("start").textContent = START[now];
-  $("result").hidden = $("found").hidden = !isJob || !results.isOn;
+  $("result").hidden = $("found").hidden = !results.isOf(now, value("game"));
   $("earlier").hidden = !isJob || store.readResults().length === 0;
   $("game").hidden = !isPlaying;
   $("kept-game").hidden = now !== "play" || isPlaying || !Game.kept();
@@ -111,9 +94,8 @@ function tellKeptGame() {
 
 function keepForm() {
   if (!places) return;
-  const fields = { kind: kind(), game: value("game") };
-  for (const name of KEPT) fields[name] = value(name);
-  store.writeForm({ fields, a: places.a.deck, b: places.b.deck, box: places.box.decks, ...battlersKept() });
+  fields.take();
+  store.writeForm({ kind: kind(), game: value("game"), position: value("position"), settings: fields.values, a: places.a.deck, b: places.b.deck, box: places.box.decks, ...battlersKept() });
   adapt();
 }
 
@@ -129,31 +111,24 @@ async function openBattles() {
   if (sides || !isOfBattles()) return;
   const about = await desk.ask("about", { game: BATTLES });
   if (sides) return;
-  for (const { name, what } of about.agents)
-    for (const field of ["party_agent", "gm_agent", "battle_opponent"]) form.elements[field].append(new Option(`${name}: ${what.split(";")[0]}`, name, name === QUICK_MAGE, name === QUICK_MAGE));
-  const { fields = {}, party, against } = store.readForm();
+  fields.learn(BATTLES, about);
+  const { party, against } = store.readForm();
   const place = (side, options) => new FighterPlace(document.querySelector(`.fighters[data-side=${side}]`), desk, about, { ...options, changed: () => sides && keepForm() });
   const made = { party: place("party", { against: false }), against: place("against", { against: true }) };
   const example = async (name) => (await read(desk, { name }, BATTLES)).decks;
   made.party.put(party ?? (await example(EXAMPLE.party)));
   made.against.put(against ?? (await example(EXAMPLE.against)));
   sides = made;
-  restoreFields(Object.fromEntries(["party_agent", "gm_agent", "battle_opponent"].map((name) => [name, fields[name]])));
   adapt();
-}
-
-function restoreFields(fields) {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = form.elements[name];
-    const isOffered = field?.tagName !== "SELECT" || [...field.options].some((option) => option.value === value);
-    if (field && isOffered && (value || name === "agent")) field.value = value;
-  }
 }
 
 // Whoever comes for the first time finds an example in the slots.
 async function restoreForm() {
-  const { fields = {}, a, b, box } = store.readForm();
-  restoreFields(fields);
+  const { kind: asked = "match", game = "keyforge", position = "", settings, a, b, box } = store.readForm();
+  Object.assign(form.elements.kind, { value: asked });
+  Object.assign(form.elements.game, { value: game });
+  form.elements.position.value = position;
+  fields.put(settings);
   const example = async (name) => (await read(desk, { name })).decks[0];
   places.a.put(a === undefined ? await example(EXAMPLE.a) : a);
   places.b.put(b === undefined ? await example(EXAMPLE.b) : b);
@@ -167,6 +142,7 @@ async function put(job) {
   form.elements.kind.value = job.kind;
   form.elements.game.value = job.game ?? "keyforge";
   await openBattles();
+  fields.fill(job, value("game"));
   const described = async (deck) => (await read(desk, { text: job.game ? deck.text : JSON.stringify(deck), source: "the question" }, job.game)).decks;
   const all = async (decks) => (await Promise.all(decks.map(described))).flat();
   if (job.game) {
@@ -289,14 +265,10 @@ function listen() {
 }
 
 function prepare(about) {
-  for (const { name, what } of about.agents) {
-    const words = `${name}: ${what.split(";")[0]}`;
-    form.elements.agent.append(new Option(words, name));
-    form.elements.opponent.append(new Option(words, name, name === OPPONENT, name === OPPONENT));
-  }
-  form.elements.workers.value = Math.max(1, Math.min(64, navigator.hardwareConcurrency ?? 2));
+  fields = new Fields($("fields"), $("rare-fields"), [{ ...PARALLEL, initial: Math.max(1, Math.min(PARALLEL.most, navigator.hardwareConcurrency ?? 2)) }]);
+  fields.learn("keyforge", about);
   const slots = [...document.querySelectorAll(".deck")].map((place) => [place.dataset.side, new DeckPlace(place, desk, about.bundled, { changed: keepForm, many: takeMany })]);
-  const workers = () => Math.max(1, Math.min(64, Number(form.elements.workers.value) || 1));
+  const workers = () => Math.max(1, Math.min(PARALLEL.most, Number(value("workers")) || 1));
   results = new Results({ desk, attempt, changed: () => adapt(), workers, put, display });
   game = new Game({ display, changed: () => adapt() });
   counsel = new Counsel({ desk, display, changed: () => adapt() });

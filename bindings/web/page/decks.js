@@ -27,8 +27,8 @@ async function textsOf(file) {
 }
 
 const KEYFORGE = {
-  one: ["or paste a deck", "or open a file", "Take one that is here"],
-  many: ["or paste decks, one after another, or drop files", "or open files, a CSV or a zip", "Add one that is here"],
+  one: ["or paste a deck", "or open a file", "Choose a built-in deck"],
+  many: ["or paste decks, one after another, or drop files", "or open files, a CSV or a zip", "Add a built-in deck"],
   placeholder: "A deck list, or the text of a deck file (Master Vault, Decks of KeyForge, keyteki, Tabletop Simulator …)",
   accept: ".json,.ndjson,.jsonl,.csv,.tsv,.txt,.cod,.o8d,.zip",
   random: "a random deck",
@@ -82,7 +82,7 @@ export function inputs(place, { groups, many, words, kept = () => [], take }) {
   const fill = () => {
     const mine = kept().map((deck) => [`kept ${deck.name}`, deck.name]);
     select.replaceChildren(element("option", { value: "" }, "…"));
-    if (mine.length > 0) select.append(group("kept in this browser", mine));
+    if (mine.length > 0) select.append(group("saved here", mine));
     select.append(...groups.map(([title, rows]) => group(title, rows)), element("option", { value: "random" }, words.random));
   };
   fill();
@@ -105,7 +105,7 @@ export function inputs(place, { groups, many, words, kept = () => [], take }) {
   return paste;
 }
 
-const bundledDecks = (names) => ({ groups: [["bundled", names.map((name) => [name, name])]], words: KEYFORGE, kept: store.readDecks });
+const bundledDecks = (names) => ({ groups: [["built-in", names.map((name) => [name, name])]], words: KEYFORGE, kept: store.readDecks });
 
 // A window over the page in which somebody chooses; `place` gets the button that opens it.
 export function chooser(place, title) {
@@ -153,7 +153,7 @@ function keepButton(deck) {
     say();
   }, { className: "keep" });
   const isKept = () => store.readDecks().some(({ name }) => name === deck.name);
-  const say = () => (out.textContent = isKept() ? "Kept in this browser: forget it" : "Keep it in this browser");
+  const say = () => (out.textContent = isKept() ? "Saved here: remove" : "Save here");
   say();
   return out;
 }
@@ -214,7 +214,7 @@ export class DeckBox {
     this.list = element("ul", { className: "box-list" });
     this.problems = element("div", { ariaLive: "polite" });
     this.paste = inputs(place, { ...bundledDecks(bundled), many: true, take: async (given) => this.take(await read(desk, given)) });
-    const all = button("Add all bundled decks", async () => {
+    const all = button("Add all built-in decks", async () => {
       for (const name of bundled) this.#add(await read(desk, { name }));
     }, { className: "all-bundled" });
     place.append(element("p", { className: "buttons" }, all), this.count, this.problems, this.list);

@@ -14,12 +14,12 @@ const WORDS = {
   placeholder: "The text of a mage's file (YAML)",
   accept: ".yaml,.yml,.txt,.zip",
   random: "a random mage",
-  many: ["or paste mages, or drop files", "or open files", "Add one that is here"],
+  many: ["or paste mages, or drop files", "or open files", "Add a built-in mage"],
 };
 const WORDS_AGAINST = {
   ...WORDS,
   placeholder: "The text of an encounter's or a mage's file (YAML)",
-  many: ["or paste an encounter or mages, or drop files", "or open files", "Take one that is here"],
+  many: ["or paste an encounter or mages, or drop files", "or open files", "Choose a built-in encounter or mage"],
 };
 
 export class FighterPlace {
@@ -32,8 +32,8 @@ export class FighterPlace {
     this.chooser = chooser(place, place.querySelector("h2").textContent);
     this.list = element("ul", { className: "box-list" });
     this.problems = element("div", { ariaLive: "polite" });
-    const mages = ["bundled mages", named(bundled)];
-    const groups = against ? [["bundled encounters", encounters.map(forMages)], mages] : [mages];
+    const mages = ["built-in mages", named(bundled)];
+    const groups = against ? [["built-in encounters", encounters.map(forMages)], mages] : [mages];
     this.paste = inputs(this.chooser, { groups, many: true, words: against ? WORDS_AGAINST : WORDS, take: async (given) => this.take(await read(desk, given, BATTLES)) });
     this.chooser.append(this.problems, this.list);
     this.#show();

@@ -343,7 +343,7 @@ export class Game {
     $("ask-advice").hidden = ended;
     $("ask-advice").disabled = !isAsked;
     $("stop-game").hidden = over;
-    $("stop-game").textContent = this.#stopped ? "Go on with the game" : "Stop the game";
+    $("stop-game").textContent = this.#stopped ? "Continue the game" : "Stop the game";
     $("look-back").hidden = !ended || !canTakeBack || this.#isBattle;
     glide($("board"), () => $("board").replaceChildren(this.#draw(choices)));
     this.#showNews();

@@ -64,8 +64,10 @@ export class Results {
     for (const one of $("watch").querySelectorAll("[data-watch]")) one.addEventListener("click", () => attempt(() => this.#watch(one.dataset.watch)));
   }
 
-  get isOn() {
-    return this.#shown !== null;
+  // Whether what is shown answers such a question.
+  isOf(kind, game) {
+    const job = this.#shown?.job;
+    return job?.kind === kind && (job.game ?? "keyforge") === game;
   }
 
   // What is being played for another question ends.
@@ -149,7 +151,7 @@ export class Results {
     $("watched").max = this.#games().games;
     $("watched-of").textContent = standing.shown ? `Game of ${standing.shown.player}` : job.game ? "Battle" : "Game";
     $("pause").hidden = standing.done && !isTold;
-    $("pause").textContent = this.#running ? "Pause" : isTold ? "Play it here" : standing.games > 0 ? "Go on" : "Play";
+    $("pause").textContent = this.#running ? "Pause" : isTold ? "Play it here" : standing.games > 0 ? "Continue" : "Play";
   }
 
   // ---- Earlier ones ----------------------------------------------------------------------------------------------
@@ -211,7 +213,7 @@ export class Results {
 
   // Where several play, the report is about the games of one of them.
   #games() {
-    return this.#shown.standing.shown ?? { cell: 0, games: this.#shown.job.games };
+    return this.#shown.standing.shown ?? { cell: 0, games: this.#shown.standing.games_at_most };
   }
 
   // A game of a match, by its number: it is played again.

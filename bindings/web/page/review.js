@@ -25,13 +25,13 @@ export class Reviewer {
   constructor(place, display, look) {
     Object.assign(this, { place, display, showOnBoard: look });
     this.said = element("p", { className: "lead", role: "status" });
-    this.bar = element("progress", { ariaLabel: "choices looked at" });
+    this.bar = element("progress", { ariaLabel: "choices examined" });
     this.doing = element("span", { className: "hint" });
     this.stopper = button("Stop", () => this.#rest("Stopped."));
     this.found = element("div");
     this.reports = element("p", { className: "buttons" });
     this.progress = element("p", {}, this.bar, " ", this.doing);
-    place.replaceChildren(element("h3", { tabIndex: -1 }, "Your choices, looked at again"), this.said, this.progress, element("p", { className: "buttons" }, this.stopper), this.found, this.reports);
+    place.replaceChildren(element("h3", { tabIndex: -1 }, "A review of your moves"), this.said, this.progress, element("p", { className: "buttons" }, this.stopper), this.found, this.reports);
   }
 
   async look(replay, player) {
@@ -64,7 +64,7 @@ export class Reviewer {
   #tell({ done, of }) {
     this.bar.max = of;
     this.bar.value = done;
-    this.doing.textContent = `${done} of ${of} looks at your choices`;
+    this.doing.textContent = `${done} of ${of} choices examined`;
   }
 
   #rest(words) {

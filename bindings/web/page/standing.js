@@ -45,8 +45,8 @@ function pointsBar({ value, low, high }, [least, most]) {
   return out;
 }
 
-export function rankTable({ places }) {
-  const columns = [["Deck"], ["Place"], ["Points", true], ["95 %", true], ["Wins", true], ["Best", true]];
+export function rankTable({ places, confidence = 0.95 }) {
+  const columns = [["Deck"], ["Place"], ["Points", true], [`${Number((100 * confidence).toFixed(2))} %`, true], ["Wins", true], ["Best", true]];
   const range = [Math.min(...places.map(({ points }) => points.low)), Math.max(...places.map(({ points }) => points.high))];
   const rows = places.map(({ places: place, deck, points, win_rate: wins, best }) => [element("span", { className: "ranked" }, deck, pointsBar(points, range)), place, points.value.toFixed(0), span(points, 0), percent(wins.value), percent(best)]);
   return tableOf("Ratings in points: a lead of 100 points wins about 64 % of the games", columns, rows, { isOfBlocks: true });

@@ -13,6 +13,7 @@
 #include "bindings/web/src/battles/fighters.h"
 #include "bindings/web/src/deck_answers.h"
 #include "bindings/web/src/desk.h"
+#include "bindings/web/src/forms.h"
 #include "bindings/web/src/seed.h"
 #include "bindings/web/src/table/counsel.h"
 #include "bindings/web/src/table/table.h"
@@ -43,6 +44,7 @@ Json about(const Json& request) {
   out["archon"] = ARCHON_VERSION;
   out["library"] =
       battles ? archmajesty_arena().fingerprint() : fmt::format("{:016x}", library().fingerprint());
+  out["forms"] = forms_of(battles);
   out["agents"] = strengths_of(battles ? ai::archmajesty_agents() : ai::keyforge_agents());
   return out;
 }

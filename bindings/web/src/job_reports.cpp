@@ -1,8 +1,12 @@
 // What the known games of a job tell.
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "bindings/web/src/jobs.h"
+#include "sim/kinds/reports/report_parts.h"
+#include "sim/report/markup.h"
+#include "sim/report/parts.h"
 
 namespace archon::web {
 namespace {
@@ -54,11 +58,32 @@ Json figures_in(const sim::ArenaWords& words, const Json& report) {
   return out;
 }
 
+// How sure it is who is ahead, in the word that reports have for it; before any game nobody is.
+void add_word(std::optional<double> probability, Json& out) {
+  if (probability) out["word"] = report::sure_word(report::sure_of(*probability));
+}
+
+std::optional<double> number_in(const Json& value) {
+  return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
+}
+
+std::optional<double> ahead_in(const sim::MatchJob& job, const Json& report) {
+  if (report.contains("expected_win_rate_a")) return number_in(report["sure"]);
+  const Json& rate = report["win_rate_a"];
+  if (!rate.is_object() || !rate["low"].is_number()) return std::nullopt;
+  const sim::Estimate of_a{rate["value"].get<double>(),
+                           {rate["low"].get<double>(), rate["high"].get<double>()}};
+  // Who has won more of a few games need not be the stronger.
+  if (of_a.interval.contains(0.5) && report["games"].get<int64_t>() < report::kLeastDrawn)
+    return 0.5;
+  return sim::ahead_probability(of_a, job.setup.confidence);
+}
+
 void add_numbers(const sim::Arena& arena, const sim::MatchJob& job, const Json& report, Json& out) {
   out["figures"] = figures_in(arena.words(), report);
   const bool on_ladder = report.contains("expected_win_rate_a");
   out["win_rate_a"] = report[on_ladder ? "expected_win_rate_a" : "win_rate_a"];
-  if (on_ladder) out["sure"] = report["sure"];
+  add_word(ahead_in(job, report), out);
   if (job.ladder.empty()) return;
   // Those of its games that the report is about can be watched.
   const std::string shown = report["games_of"];
@@ -72,35 +97,46 @@ void add_numbers(const sim::Arena& arena, const sim::MatchJob& job, const Json& 
 void add_numbers(const sim::Arena&, const sim::BidJob&, const Json& report, Json& out) {
   if (report.contains("range")) out["range"] = report["range"];
   out["a_stronger"] = report["probability_a_stronger"];
+  if (const auto stronger = number_in(out["a_stronger"]))
+    add_word(std::max(*stronger, 1 - *stronger), out);
   out["chains_on_a"] = report["even_at"];
   out["bid"] = report["bid"]["net_chains_on_a"];
 }
 
 void add_numbers(const sim::Arena&, const sim::RankJob&, const Json& report, Json& out) {
   out["places"] = places_in(report);
+  std::optional<double> best;
+  for (const Json& deck : report["decks"]) best = std::max(best, number_in(deck["best"]));
+  add_word(best, out);
 }
 
-}  // namespace
-
-std::string report_of(const sim::Findings& findings, const std::string& format) {
+const report::Rendering& rendering_of(const sim::Findings& findings, const std::string& format) {
   std::set<std::string> known;
   for (const report::Rendering& rendering : findings.reports) {
-    if (format_of(rendering) == format && rendering.text) return rendering.text();
+    if (format_of(rendering) == format && rendering.text) return rendering;
     known.insert(format_of(rendering));
   }
   throw Error(fmt::format("{} is not a report of this job; expected {}", in_quotes(format),
                           fmt::join(known, ", ")));
 }
 
+}  // namespace
+
+std::string report_of(const sim::Findings& findings, const std::string& format) {
+  return rendering_of(findings, format).text();
+}
+
 Json standing_of(const Job& job, const Told& told) {
-  const Json report = parse_json(report_of(told.findings, "json"));
+  const Json report = report::rounded(rendering_of(told.findings, "json").record().json);
   Json out = {
       {"games", told.findings.games},
       {"games_at_most", std::visit([](const auto& asked) { return most_games(asked); }, job.asked)},
       {"done", !told.findings.interrupted},
       {"finding", report["finding"]},
       {"answers", told.answers},
-      {"players", players_in(report)}};
+      {"players", players_in(report)},
+      {"confidence",
+       std::visit([](const auto& asked) { return asked.setup.confidence; }, job.asked)}};
   std::visit([&](const auto& asked) { add_numbers(job.arena, asked, report, out); }, job.asked);
   return out;
 }

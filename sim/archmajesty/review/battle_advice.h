@@ -30,7 +30,6 @@ BattleAdvice advise_battle(const archmajesty::Course& course, const ai::AgentSpe
                            uint64_t seed, int threads);
 
 report::Report report_of(const BattleAdvice& advice);
-// Schema: "archon_battle_advice": 1.
 std::string advice_json(const BattleAdvice& advice, const ai::AgentSpec& agent, uint64_t seed);
 
 }  // namespace archon::sim

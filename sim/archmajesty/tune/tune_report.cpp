@@ -8,7 +8,7 @@
 #include "engine/archmajesty/mages/mage_file.h"
 #include "engine/core/printable.h"
 #include "sim/kinds/reports/ladder_words.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -89,17 +89,51 @@ report::Chart cards_chart(const TuneReport& report) {
           std::move(table)};
 }
 
-Json swap_json(const SwapGain& one) {
-  return {{"out", id_of(one.swap.out)},
-          {"in", id_of(one.swap.in)},
-          {"gain", estimate_json(one.gain)},
-          {"compared", one.compared}};
+Record<SwapGain> swap_rows() {
+  return Record<SwapGain>()
+      .field("out", [](auto& of) { return id_of(of.swap.out); })
+      .field("in", [](auto& of) { return id_of(of.swap.in); })
+      .field("gain", &SwapGain::gain)
+      .field("compared", &SwapGain::compared);
 }
 
-Json swaps_json(const std::vector<SwapGain>& swaps) {
-  Json out = Json::array();
-  for (const SwapGain& one : swaps) out.push_back(swap_json(one));
-  return out;
+Record<TuneRun> tuned_rows() {
+  using Check = TuneCheck;
+  const auto card = Record<CardWorth>()
+                        .field("id", [](auto& of) { return id_of(of.card); })
+                        .field("copies", &CardWorth::copies)
+                        .field("worth", &CardWorth::worth);
+  const auto check = Record<Check>()
+                         .field("compared", &Check::compared)
+                         .field("win_rate_before", &Check::before)
+                         .field("win_rate_after", &Check::after)
+                         .field("gain", &Check::gain);
+  return Record<TuneRun>()
+      .field("stop", &TuneRun::stop)
+      .field("battles", &TuneRun::battles)
+      .field("failures", &TuneRun::failures)
+      .field("win_rate_before", &TuneRun::won)
+      .field("legal_swaps", &TuneRun::swaps)
+      .list("made", "", swap_rows(), &TuneRun::made)
+      .list("open", "those of which it isn't known yet", swap_rows(), &TuneRun::open)
+      .list("cards", "", card, &TuneRun::cards)
+      .part("check", "all that were made together, with other dice", check, &TuneRun::check)
+      .field("tuned", "the mage with them, as a file",
+             [](auto& of) { return archmajesty::write_mage(of.tuned); });
+}
+
+Record<TuneReport> tune_rows() {
+  return Record<TuneReport>()
+      .all(origin_rows("archon_tune"), [](auto& of) { return origin_of(of.arena, of.job.games); })
+      .share("confidence", [](auto& of) { return of.job.games.confidence; })
+      .field("mage", [](auto& of) { return of.job.mage.name; })
+      .field("against",
+             [](auto& of) { return each(of.job.opponents, [](auto& one) { return one.name; }); })
+      .field("level", [](auto& of) { return of.job.level; })
+      .field("agent_mage", [](auto& of) { return ai::to_string(of.job.agents[0]); })
+      .field("agent_against", [](auto& of) { return ai::to_string(of.job.agents[1]); })
+      .field("finding", kFindingHelp, [](auto& of) { return finding(of); })
+      .all(tuned_rows(), [](auto& of) -> const TuneRun& { return of.run; });
 }
 
 }  // namespace
@@ -133,37 +167,8 @@ report::Report report_of(const TuneReport& report) {
   return out;
 }
 
-std::string tune_json(const TuneReport& report) {
-  const TuneRun& run = report.run;
-  const TuneJob& job = report.job;
-  Json out = heading_json("archon_tune", edition_of(report.arena), job.games.seed);
-  out.update({{"confidence", job.games.confidence},
-              {"mage", job.mage.name},
-              {"against", Json::array()},
-              {"level", job.level},
-              {"agent_mage", ai::to_string(job.agents[0])},
-              {"agent_against", ai::to_string(job.agents[1])},
-              {"finding", finding(report)},
-              {"stop", run.stop},
-              {"battles", run.battles},
-              {"failures", failures_json(run.failures)},
-              {"win_rate_before", run.won},
-              {"legal_swaps", run.swaps},
-              {"made", swaps_json(run.made)},
-              {"open", swaps_json(run.open)},
-              {"cards", Json::array()}});
-  for (const Entrant& one : job.opponents) out["against"].push_back(one.name);
-  for (const CardWorth& one : run.cards)
-    out["cards"].push_back(
-        {{"id", id_of(one.card)}, {"copies", one.copies}, {"worth", estimate_json(one.worth)}});
-  out["check"] = nullptr;
-  if (run.check)
-    out["check"] = {{"compared", run.check->compared},
-                    {"win_rate_before", estimate_json(run.check->before)},
-                    {"win_rate_after", estimate_json(run.check->after)},
-                    {"gain", estimate_json(run.check->gain)}};
-  out["tuned"] = archmajesty::write_mage(run.tuned);
-  return to_text(out);
-}
+std::string tune_json(const TuneReport& report) { return to_text(tune_rows().json(report)); }
+
+report::Shape tune_shape() { return tune_rows().shape(); }
 
 }  // namespace archon::sim

@@ -16,7 +16,8 @@ struct TuneReport {
 
 report::Report report_of(const TuneReport& report);
 
-// Schema: "archon_tune": 1. Gains and rates are shares from 0 to 1; keys come in a fixed order.
+// Gains and rates are shares from 0 to 1; keys come in a fixed order.
 std::string tune_json(const TuneReport& report);
+report::Shape tune_shape();
 
 }  // namespace archon::sim

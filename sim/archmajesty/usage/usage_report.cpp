@@ -7,7 +7,7 @@
 
 #include "sim/kinds/match/card_effects.h"
 #include "sim/kinds/reports/ladder_words.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 
 namespace archon::sim {
 namespace {
@@ -107,25 +107,70 @@ report::Table cards_table(const RunInfo& info, const UsageRun& run, size_t side)
   return out;
 }
 
-Json card_json(const RunInfo& info, const CardUsage& card) {
-  Json uses = Json::object();
-  const auto all = static_cast<double>(card.all());
-  for (size_t i = 0; i < kCardUses; ++i) {
-    const auto count = static_cast<double>(card.uses[i]);
-    uses[std::string(kCardUseNames[i])] = {
-        {"uses", card.uses[i]},
-        {"share", estimate_json({card.share(static_cast<CardUse>(i)),
-                                 wilson_interval(count, all, info.setup.confidence)})}};
+struct CardShown {
+  const RunInfo& info;
+  const CardUsage& card;
+};
+struct UseShown {
+  int64_t uses;
+  Estimate share;
+};
+
+UseShown use_shown(const CardShown& of, size_t use) {
+  const auto& [info, card] = of;
+  return {card.uses[use],
+          {card.share(static_cast<CardUse>(use)),
+           wilson_interval(static_cast<double>(card.uses[use]), static_cast<double>(card.all()),
+                           info.setup.confidence)}};
+}
+
+Record<CardShown> used_card_rows() {
+  const auto use =
+      Record<UseShown>("use").field("uses", &UseShown::uses).field("share", &UseShown::share);
+  Record<CardShown> uses;
+  for (size_t i = 0; i < kCardUses; ++i)
+    uses.part(std::string(kCardUseNames[i]), "", use, [i](auto& of) { return use_shown(of, i); });
+  const auto result = [](auto& of) -> const CardResult& { return of.card.result; };
+  return Record<CardShown>()
+      .all(Record<CardResult>()
+               .field("id", &CardResult::id)
+               .field("title", &CardResult::title)
+               .field("copies", &CardResult::copies),
+           result)
+      .part("uses", "", uses, std::identity())
+      .field("mostly", "null where that isn't sure",
+             [](auto& of) {
+               const auto chief = chief_use(of.card, of.info.setup.confidence);
+               return chief ? std::optional(name_of(*chief)) : std::nullopt;
+             })
+      .all(Record<CardResult>()
+               .field("games_drawn", &CardResult::drawn)
+               .field("effect", &CardResult::effect)
+               .field("verdict", [](auto& of) { return sim::name_of(of.verdict); }),
+           result);
+}
+
+struct UsageFound {
+  const RunInfo& info;
+  const UsageRun& run;
+
+  std::vector<CardShown> cards(size_t side) const {
+    return each(run.cards[side], [&](auto& card) { return CardShown{info, card}; });
   }
-  const auto chief = chief_use(card, info.setup.confidence);
-  return {{"id", card.result.id},
-          {"title", card.result.title},
-          {"copies", card.result.copies},
-          {"uses", std::move(uses)},
-          {"mostly", chief ? Json(name_of(*chief)) : Json(nullptr)},
-          {"games_drawn", card.result.drawn},
-          {"effect", card.result.effect ? estimate_json(*card.result.effect) : Json(nullptr)},
-          {"verdict", sim::name_of(card.result.verdict)}};
+};
+
+Record<UsageFound> usage_rows(const ArenaWords& words) {
+  return Record<UsageFound>()
+      .all(run_rows("archon_usage", words, false),
+           [](auto& of) -> const RunInfo& { return of.info; })
+      .field("finding", kFindingHelp, [](auto& of) { return finding(of.info, of.run); })
+      .all(Record<MatchResult>()
+               .field("games", &MatchResult::games)
+               .field("failures", &MatchResult::failures)
+               .field("win_rate_a", &MatchResult::win_rate),
+           [](auto& of) -> const MatchResult& { return of.run.match; })
+      .list("cards_a", "", used_card_rows(), [](auto& of) { return of.cards(0); })
+      .list("cards_b", "", used_card_rows(), [](auto& of) { return of.cards(1); });
 }
 
 bool has_cards(const UsageRun& run, size_t side) { return !run.cards[side].empty(); }
@@ -158,17 +203,9 @@ report::Report report_of(const RunInfo& info, const UsageRun& run) {
 }
 
 std::string usage_json(const RunInfo& info, const UsageRun& run) {
-  Json out = heading_json("archon_usage", info);
-  out["finding"] = finding(info, run);
-  out["games"] = run.match.games;
-  out["failures"] = failures_json(run.match.failures);
-  out["win_rate_a"] = estimate_json(run.match.win_rate);
-  for (size_t side = 0; side < kSides; ++side) {
-    Json cards = Json::array();
-    for (const CardUsage& card : run.cards[side]) cards.push_back(card_json(info, card));
-    out[side == 0 ? "cards_a" : "cards_b"] = std::move(cards);
-  }
-  return to_text(out);
+  return to_text(usage_rows(info.arena.words()).json({info, run}));
 }
+
+report::Shape usage_shape(const ArenaWords& words) { return usage_rows(words).shape(); }
 
 }  // namespace archon::sim

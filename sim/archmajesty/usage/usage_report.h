@@ -11,7 +11,8 @@ namespace archon::sim {
 
 report::Report report_of(const RunInfo& info, const UsageRun& run);
 
-// Schema: "archon_usage": 1. Rates are shares from 0 to 1; keys come in a fixed order.
+// Rates are shares from 0 to 1; keys come in a fixed order.
 std::string usage_json(const RunInfo& info, const UsageRun& run);
+report::Shape usage_shape(const ArenaWords& words);
 
 }  // namespace archon::sim

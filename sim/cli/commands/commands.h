@@ -1,9 +1,11 @@
 // Every command, as data; program.cpp puts them in order.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "sim/cli/options/command.h"
+#include "sim/play/arena.h"
 
 namespace archon::cli {
 
@@ -11,6 +13,8 @@ namespace archon::cli {
 Command bench_command();
 Command bid_command();
 Command handicap_command();
+Command lineup_command();
+Command auction_command();
 Command match_command();
 Command predict_command();
 Command alliance_command();
@@ -53,6 +57,14 @@ std::vector<Command> deck_shelf_commands();
 Command agent_command();
 Command agents_command();
 Command serve_command();
+// The report of a command, by its name, and the schema of its JSON in a game with these words.
+struct ReportSchema {
+  std::string name;
+  std::string title;
+  report::Shape (*shape)(const sim::ArenaWords& words);
+};
+std::vector<ReportSchema> report_schemas();
+Command schema_command(std::vector<ReportSchema> known);
 // They tell of the program, which has to outlive them.
 Command completion_command(const Command& program);
 Command manual_command(const Command& program);

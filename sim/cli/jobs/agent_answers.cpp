@@ -14,6 +14,7 @@
 #include "sim/cli/usage.h"
 #include "sim/kinds/reports/agreement.h"
 #include "sim/report/formats.h"
+#include "sim/report/record.h"
 
 namespace archon::cli {
 namespace {
@@ -24,10 +25,9 @@ struct Answered {
   sim::Findings outcome;
 
   const sim::AgentAnswer& answer() const { return *outcome.answer; }
-  std::string text(std::string_view option) const {
-    for (const report::Rendering& report : outcome.reports)
-      if (report.option == option) return report.text();
-    return "";
+  const report::Rendering& report(std::string_view option) const {
+    return *std::find_if(outcome.reports.begin(), outcome.reports.end(),
+                         [&](const auto& one) { return one.option == option; });
   }
 };
 
@@ -46,23 +46,37 @@ Answered ask_one(std::unique_ptr<const sim::Experiment> experiment, const Sessio
   return {std::move(experiment), std::move(outcome)};
 }
 
-std::string json_of(const std::vector<Answered>& answered,
-                    const std::vector<sim::AgentAnswer>& answers) {
-  sim::Json out = {{"archon_agents", 1}, {"answers", sim::Json::array()}};
-  for (const Answered& one : answered)
-    out["answers"].push_back(sim::Json::parse(one.text("--json")));
-  out["agreement"] = sim::agreement_json(answers, answers[0].confidence);
-  return sim::to_text(out);
+struct AllAnswers {
+  const std::vector<Answered>& answered;
+  const std::vector<sim::AgentAnswer>& answers;
+};
+
+report::Record<AllAnswers> answers_rows() {
+  return report::Record<AllAnswers>()
+      .constant("archon_agents", "the version of this format", 1)
+      .add("answers",
+           "what each agent found, in the order of the agents: all as the schema of rank, bid or "
+           "handicap says",
+           report::list_of({{{"type", "object"}}}),
+           [](const AllAnswers& of) -> report::Json {
+             return report::each(
+                 of.answered, [](const auto& one) { return one.report("--json").record().json; });
+           })
+      .add("agreement", "", sim::agreement_shape(), [](const AllAnswers& of) {
+        return sim::agreement_json(of.answers, of.answers[0].confidence);
+      });
 }
 
 std::string table_of(const std::vector<Answered>& answered,
                      const std::vector<sim::AgentAnswer>& answers) {
   std::string out;
-  for (const Answered& one : answered) out += one.text("") + '\n';
+  for (const Answered& one : answered) out += one.report("").text() + '\n';
   return out + sim::agreement_table(answers, answers[0].confidence, answers[0].unit);
 }
 
 }  // namespace
+
+report::Shape agents_shape() { return answers_rows().shape(); }
 
 std::vector<std::string> split_agents(const std::string& text) {
   std::vector<std::string> out;
@@ -109,8 +123,10 @@ int AgentAnswers::ask(const std::function<sim::ExperimentPtr(const std::string& 
     answers.push_back(answered.back().answer());
     if (answered.back().outcome.interrupted) break;
   }
-  int exit_code = session.files.write({{"", [&] { return table_of(answered, answers); }},
-                                       {"--json", [&] { return json_of(answered, answers); }}});
+  int exit_code =
+      session.files.write({{"", [&] { return table_of(answered, answers); }}, report::as_json([&] {
+                             return answers_rows().json({answered, answers});
+                           })});
   if (std::any_of(answered.begin(), answered.end(),
                   [](const auto& one) { return one.outcome.failures.games > 0; }))
     exit_code = kExitBadData;

@@ -49,4 +49,7 @@ int answer(const Options& options, sim::KeyforgeArena& cards, JobOf job_of) {
 // before.
 std::vector<std::string> split_agents(const std::string& text);
 
+// What the JSON of several agents' answers is.
+report::Shape agents_shape();
+
 }  // namespace archon::cli

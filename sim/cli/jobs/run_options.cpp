@@ -97,8 +97,6 @@ Option decks_option(std::vector<std::string>& decks) {
           {.required = true}};
 }
 
-Option time_option(std::optional<double>& seconds) { return option_of(sim::kTime, seconds); }
-
 Option confidence_option(double& confidence) { return option_of(sim::kConfidence, confidence); }
 
 Option agent_option(std::string& agent, const std::string& help) {

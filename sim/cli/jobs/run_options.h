@@ -67,9 +67,8 @@ Option cards_option(std::string& cards);
 Options series_options(SeriesOptions& options);
 Options run_options(RunOptions& options);
 
-// Of commands about many decks: DECKS, and --time, after which no further round of games begins.
+// Of commands about many decks.
 Option decks_option(std::vector<std::string>& decks);
-Option time_option(std::optional<double>& seconds);
 Option confidence_option(double& confidence);
 // --agent, with what it plays in words.
 Option agent_option(std::string& agent, const std::string& help);

@@ -36,6 +36,7 @@ struct OptionRules {
   bool required = false;       // the command does nothing without
   bool single = false;         // of a vector: one value each time the option is given
   std::string_view without{};  // the value where the option is given without one
+  std::string_view initial{};  // the default that help tells, where it isn't that of the target
   std::string_view needs{};    // the option that has to be given, too
   std::array<std::string_view, 2> not_with{};  // the options that can't be given besides
 };

@@ -42,6 +42,7 @@ std::string value_of(const Option& option) {
 // The default as a stream writes it.
 std::string initial_of(const Option& option) {
   if (!option.rules.without.empty()) return std::string(option.rules.without);
+  if (!option.rules.initial.empty()) return std::string(option.rules.initial);
   if (!option.rules.shown) return "";
   std::ostringstream out;
   std::visit(

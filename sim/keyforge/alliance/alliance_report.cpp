@@ -7,7 +7,7 @@
 
 #include "ai/keyforge/named_agents.h"
 #include "engine/core/printable.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 
 namespace archon::sim {
 namespace {
@@ -93,36 +93,81 @@ report::Report report_of(const AllianceSearch& search, const FieldModel& model,
   return out;
 }
 
+namespace {
+
+struct AlliancesFound {
+  const AllianceSearch& search;
+  const FieldModel& model;
+  const keyforge::RestrictedList& restricted;
+};
+struct AlliancePod {
+  std::string_view house;
+  std::string deck;
+};
+
+std::vector<AlliancePod> pods_of(const FoundAlliance& one) {
+  std::vector<AlliancePod> out;
+  for (size_t i = 0; i < kDeckHouses; ++i)
+    out.push_back({name_of(one.deck.houses[i]), one.deck.provenance.pods[i]});
+  return out;
+}
+
+Record<AllianceSet> alliance_set_rows() {
+  return Record<AllianceSet>()
+      .field("set", [](auto& of) { return keyforge::code_of(of.set); })
+      .field("decks", &AllianceSet::decks)
+      .field("candidates", "three pods of three houses of three decks", &AllianceSet::candidates)
+      .field("restricted", "of these, against the restricted list", &AllianceSet::restricted)
+      .field("pods_left_out", "weak ones that were not tried", &AllianceSet::pods_left_out);
+}
+
+Record<FoundAlliance> alliance_rows() {
+  return Record<FoundAlliance>()
+      .field("name", [](auto& of) { return of.deck.name; })
+      .field("set", [](auto& of) { return code_of(of); })
+      .list("pods", "",
+            Record<AlliancePod>()
+                .field("house", &AlliancePod::house)
+                .field("deck", &AlliancePod::deck),
+            pods_of)
+      .items(3, 3)
+      .field("rating", "in points", [](auto& of) { return of.foretold.rating; })
+      .field("error", "its standard deviation", [](auto& of) { return of.foretold.error; })
+      .field("unknown_cards", [](auto& of) { return of.foretold.unknown; })
+      .maybe("beside", "the deck whose token creature, archon power or prophecies it takes",
+             [](auto& of) { return of.beside.empty() ? std::nullopt : std::optional(of.beside); });
+}
+
+Record<AlliancesFound> alliances_rows() {
+  return version_rows<AlliancesFound>("archon_alliance")
+      .part("field", "whose games the ratings come from",
+            Record<FieldModel>()
+                .field("agent", &FieldModel::agent)
+                .field("games", &FieldModel::games),
+            [](auto& of) -> const FieldModel& { return of.model; })
+      .part("restricted_list", "",
+            Record<keyforge::RestrictedList>()
+                .field("version", &keyforge::RestrictedList::version)
+                .field("complete", "whether it names all restricted titles",
+                       &keyforge::RestrictedList::is_complete),
+            [](auto& of) -> const keyforge::RestrictedList& { return of.restricted; })
+      .list("sets", "", alliance_set_rows(), [](auto& of) { return of.search.sets; })
+      .list("alliances", "the best first", alliance_rows(), [](auto& of) { return of.search.best; })
+      .list("decks", "of the box, the best first, as many as Alliances are told of",
+            Record<FoundAlliance>()
+                .field("name", [](auto& of) { return of.deck.name; })
+                .field("rating", [](auto& of) { return of.foretold.rating; }),
+            [](auto& of) { return of.search.decks; });
+}
+
+}  // namespace
+
 std::string alliance_json(const AllianceSearch& search, const FieldModel& model,
                           const keyforge::RestrictedList& restricted) {
-  Json out = {
-      {"archon_alliance", 1},
-      {"archon", ARCHON_VERSION},
-      {"field", {{"agent", model.agent()}, {"games", model.games()}}},
-      {"restricted_list", {{"version", restricted.version}, {"complete", restricted.is_complete}}},
-      {"sets", Json::array()},
-      {"alliances", Json::array()},
-      {"decks", Json::array()}};
-  for (const AllianceSet& set : search.sets)
-    out["sets"].push_back({{"set", keyforge::code_of(set.set)},
-                           {"decks", set.decks},
-                           {"candidates", set.candidates},
-                           {"restricted", set.restricted},
-                           {"pods_left_out", set.pods_left_out}});
-  for (const FoundAlliance& one : search.best) {
-    Json pods = Json::array();
-    for (size_t i = 0; i < kDeckHouses; ++i)
-      pods.push_back(
-          {{"house", name_of(one.deck.houses[i])}, {"deck", one.deck.provenance.pods[i]}});
-    Json alliance = {{"name", one.deck.name},       {"set", code_of(one)},
-                     {"pods", std::move(pods)},     {"rating", one.foretold.rating},
-                     {"error", one.foretold.error}, {"unknown_cards", one.foretold.unknown}};
-    if (!one.beside.empty()) alliance["beside"] = one.beside;
-    out["alliances"].push_back(std::move(alliance));
-  }
-  for (const FoundAlliance& one : search.decks)
-    out["decks"].push_back({{"name", one.deck.name}, {"rating", one.foretold.rating}});
+  const Json out = alliances_rows().json({search, model, restricted});
   return printable_json(out.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
+
+report::Shape alliance_shape() { return alliances_rows().shape(); }
 
 }  // namespace archon::sim

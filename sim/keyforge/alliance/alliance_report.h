@@ -10,8 +10,9 @@ namespace archon::sim {
 
 report::Report report_of(const AllianceSearch& search, const FieldModel& model,
                          const keyforge::RestrictedList& restricted);
-// Schema: data/schemas/alliance.json. Ratings in points.
+// Ratings in points.
 std::string alliance_json(const AllianceSearch& search, const FieldModel& model,
                           const keyforge::RestrictedList& restricted);
+report::Shape alliance_shape();
 
 }  // namespace archon::sim

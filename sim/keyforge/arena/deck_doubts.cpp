@@ -3,17 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/keyforge/cards/facts.h"
 #include "sim/keyforge/arena/deck_entrant.h"
+#include "sim/report/record.h"
 
 namespace archon::sim {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using keyforge::IconsAre;
 using keyforge::SetIs;
 
@@ -39,21 +38,54 @@ void tell(const DeckDoubts& doubts, const char* one, const char* many, const Con
       fmt::format("{} {} ({})", names.size(), names.size() == 1 ? one : many, names_words(names)));
 }
 
-Json doubt_json(const DeckDoubt& doubt) {
-  Json out = {{"deck", doubt.deck}};
-  if (doubt.set_is != SetIs::Sure) {
-    out["set"] = keyforge::kSetIsNames[index_of(doubt.set_is)];
-    if (!doubt.set.empty()) out["set_name"] = doubt.set;
+// Those of later sets stand only where there are some.
+report::Record<keyforge::IconKnowledge> missing_rows() {
+  report::Record<keyforge::IconKnowledge> out;
+  for (size_t i = 0; i < keyforge::kBonuses; ++i) {
+    out.maybe(std::string(keyforge::kBonusNames[i]), "", [i](auto& of) {
+      return i < keyforge::kFirstBonuses || of.missing[i] > 0 ? std::optional(of.missing[i])
+                                                              : std::nullopt;
+    });
   }
-  if (!doubt.twins.empty()) out["evil_twins"] = doubt.twins;
-  if (!doubt.lacks.empty()) out["lacks"] = doubt.lacks;
-  if (doubt.icons.are == IconsAre::Known) return out;
-  out["icons"] = keyforge::kIconsAreNames[index_of(doubt.icons.are)];
-  if (doubt.icons.are == IconsAre::Counted)
-    for (size_t i = 0; i < keyforge::kBonuses; ++i)
-      if (i < keyforge::kFirstBonuses || doubt.icons.missing[i] > 0)
-        out["missing"][std::string(keyforge::kBonusNames[i])] = doubt.icons.missing[i];
   return out;
+}
+
+report::Record<DeckDoubt> doubt_rows() {
+  const auto some = [](const auto& values) {
+    return values.empty() ? std::nullopt : std::optional(values);
+  };
+  return report::Record<DeckDoubt>()
+      .field("deck", &DeckDoubt::deck)
+      .maybe("set", "how well its set is known; left out where it is sure",
+             [](auto& of) {
+               return of.set_is == SetIs::Sure
+                          ? std::nullopt
+                          : std::optional(keyforge::kSetIsNames[index_of(of.set_is)]);
+             })
+      .one_of({"guessed", "unknown"})
+      .maybe("set_name", "",
+             [=](auto& of) { return of.set_is == SetIs::Sure ? std::nullopt : some(of.set); })
+      .maybe("evil_twins", "titles of cards that may be evil twins; left out where there is none",
+             [=](auto& of) { return some(of.twins); })
+      .maybe("lacks",
+             "cards that a deck of its set has beside the 36, and this one lacks; left out where "
+             "there is none",
+             [=](auto& of) { return some(of.lacks); })
+      .maybe("icons", "what is known of the icons by Enhance; left out where all is",
+             [](auto& of) {
+               return of.icons.are == IconsAre::Known
+                          ? std::nullopt
+                          : std::optional(keyforge::kIconsAreNames[index_of(of.icons.are)]);
+             })
+      .one_of({"counted", "unknown"})
+      .part("missing",
+            "icons of which it isn't known which cards have them; those of later sets only where "
+            "there are some",
+            missing_rows(),
+            [](auto& of) {
+              return of.icons.are == IconsAre::Counted ? std::optional(of.icons) : std::nullopt;
+            })
+      .may_lack();
 }
 
 void add_doubts(DeckDoubts& out, const std::string& name, const keyforge::Deck& list) {
@@ -101,9 +133,12 @@ std::vector<std::string> doubt_words(const DeckDoubts& doubts) {
 }
 
 std::vector<std::string> doubts_json(const DeckDoubts& doubts) {
+  const auto rows = doubt_rows();
   std::vector<std::string> out;
-  for (const DeckDoubt& doubt : doubts) out.push_back(doubt_json(doubt).dump());
+  for (const DeckDoubt& doubt : doubts) out.push_back(rows.json(doubt).dump());
   return out;
 }
+
+std::string doubt_schema() { return doubt_rows().shape().schema.dump(); }
 
 }  // namespace archon::sim

@@ -30,5 +30,6 @@ DeckDoubts doubts_of(std::span<const Entrant> decks);
 std::vector<std::string> doubt_words(const DeckDoubts& doubts);
 // Each as the text of a JSON object.
 std::vector<std::string> doubts_json(const DeckDoubts& doubts);
+std::string doubt_schema();
 
 }  // namespace archon::sim

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "sim/keyforge/arena/deck_doubts.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -33,7 +34,13 @@ constexpr MeanRow kMeans[] = {
     {"reaps_per_turn", "reaps per turn", kReaps, true, "reaps more often a turn"},
     {"reaps_per_game", nullptr, kReaps, false},
 };
-constexpr ArenaWords kWords{"keys", "The race for keys", "mean_keys", 3, "Æmber and cards", kMeans};
+constexpr ArenaWords kWords{.race = "keys",
+                            .race_heading = "The race for keys",
+                            .race_key = "mean_keys",
+                            .race_most = 3,
+                            .numbers_heading = "Æmber and cards",
+                            .means = kMeans,
+                            .doubt_schema = doubt_schema};
 
 double reaped(const SideMeans& side) {
   return std::min(side.per_game[kReaps], side.per_game[kAemberGained]);

@@ -8,7 +8,8 @@
 #include "ai/keyforge/named_agents.h"
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/keyforge/arena/keyforge_records.h"
+#include "sim/kinds/reports/report_rows.h"
 
 namespace archon::sim {
 namespace {
@@ -111,39 +112,49 @@ report::Report report_of(const Predictions& report) {
   return out;
 }
 
-std::string predictions_json(const Predictions& report) {
-  Json out = {{"archon_predict", 1},
-              {"archon", ARCHON_VERSION},
-              {"agent", report.model.agent()},
-              {"field_games", report.model.games()},
-              {"field_decks", report.model.decks()},
-              {"true_correlation", report.model.true_correlation()},
-              {"confidence", kConfidence.initial},
-              {"left_out", report.left_out}};
-  add_doubts_json(doubts_json(report.doubts), out);
-  out["decks"] = Json::array();
-  for (const Prediction& one : report.decks) {
-    const double rating = one.foretold.rating;
-    out["decks"].push_back(
-        {{"deck", one.deck},
-         {"set", one.set},
-         {"houses", one.houses},
-         {"list", one.list},
-         {"rating",
-          estimate_json({rating, {rating - reach(one.foretold), rating + reach(one.foretold)}})},
-         {"unknown_cards", one.foretold.unknown}});
-  }
-  return to_text(out);
+namespace {
+
+Record<Prediction> prediction_rows() {
+  return Record<Prediction>("deck")
+      .both("deck", &Prediction::deck)
+      .both("set", "its code, or nothing", &Prediction::set)
+      .both("houses", &Prediction::houses)
+      .both("list", kListHelp, &Prediction::list)
+      .hex(16)
+      .field(
+          "rating", "in points",
+          [](auto& of) {
+            const double rating = of.foretold.rating;
+            return Estimate{rating, {rating - reach(of.foretold), rating + reach(of.foretold)}};
+          },
+          "{:.1f}")
+      .both("unknown_cards", "titles that the fit has not seen",
+            [](auto& of) { return of.foretold.unknown; });
 }
 
+Record<Predictions> predictions_rows() {
+  auto out = version_rows<Predictions>("archon_predict");
+  out.field("agent", [](auto& of) { return of.model.agent(); })
+      .field("field_games", [](auto& of) { return of.model.games(); })
+      .field("field_decks", [](auto& of) { return of.model.decks(); })
+      .field("true_correlation", "of foretold and true strengths of decks left out of the fit",
+             [](auto& of) { return of.model.true_correlation(); })
+      .share("confidence", [](auto&) { return kConfidence.initial; })
+      .field("left_out", "decks that couldn't be read", &Predictions::left_out);
+  add_not_known(out, keyforge_words(), [](auto& of) { return doubts_json(of.doubts); });
+  return out.list("decks", "the best first", prediction_rows(), &Predictions::decks);
+}
+
+}  // namespace
+
+std::string predictions_json(const Predictions& report) {
+  return to_text(predictions_rows().json(report));
+}
+
+report::Shape predictions_shape() { return predictions_rows().shape(); }
+
 std::string predictions_csv(const Predictions& report) {
-  std::string out = "deck,set,houses,list,rating,rating_low,rating_high,unknown_cards\n";
-  for (const Prediction& one : report.decks)
-    out += fmt::format("{},{},{},{},{:.1f},{:.1f},{:.1f},{}\n", csv_cell(one.deck), one.set,
-                       csv_cell(one.houses), one.list, one.foretold.rating,
-                       one.foretold.rating - reach(one.foretold),
-                       one.foretold.rating + reach(one.foretold), one.foretold.unknown);
-  return out;
+  return prediction_rows().csv(report.decks);
 }
 
 }  // namespace archon::sim

@@ -31,8 +31,9 @@ struct Predictions {
 std::vector<Prediction> predict(const FieldModel& model, const std::vector<Entrant>& decks);
 
 report::Report report_of(const Predictions& report);
-// Schema: "archon_predict": 1. Ratings in points.
+// Ratings in points.
 std::string predictions_json(const Predictions& report);
+report::Shape predictions_shape();
 std::string predictions_csv(const Predictions& report);
 
 }  // namespace archon::sim

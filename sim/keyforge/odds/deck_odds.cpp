@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
 #include "sim/keyforge/site/deck_lines.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 
 namespace archon::sim {
 namespace {
@@ -211,14 +210,7 @@ double best_house(const DeckOdds& odds, int least) {
 
 }  // namespace
 
-report::Report report_of(const DeckOdds& odds) {
-  const std::string name = printable(odds.deck);
-  report::Report out("What a hand of " + name + " holds");
-  out.lead(
-      fmt::format("{}, {}: an opening hand of {} cards has four or more of one house in {} of "
-                  "games.",
-                  name, odds.options.is_second ? "going second" : "going first", odds.hand,
-                  percent(best_house(odds, 4))));
+void add_hands(const DeckOdds& odds, report::Report& out) {
   out.table(cards_table(odds));
   out.text(
       fmt::format("'mulligan': if a hand without {} is shuffled back, for one card fewer. By a "
@@ -227,6 +219,17 @@ report::Report report_of(const DeckOdds& odds) {
                   odds.options.is_second ? "" : ", one in the first"));
   out.table(houses_table(odds));
   out.table(splits_table(odds));
+}
+
+report::Report report_of(const DeckOdds& odds) {
+  const std::string name = printable(odds.deck);
+  report::Report out("What a hand of " + name + " holds");
+  out.lead(
+      fmt::format("{}, {}: an opening hand of {} cards has four or more of one house in {} of "
+                  "games.",
+                  name, odds.options.is_second ? "going second" : "going first", odds.hand,
+                  percent(best_house(odds, 4))));
+  add_hands(odds, out);
   return out;
 }
 
@@ -234,41 +237,59 @@ report::Report report_of(const DeckOdds& odds) {
 
 namespace {
 
-Json chances_json(const Chances& chances) {
-  Json out = {{"opening_hand", chances.opening}, {"with_mulligan", chances.mulligan}};
-  if (!chances.by_turn.empty()) out["by_turn"] = chances.by_turn;
-  return out;
+Record<Chances> chances_rows() {
+  return Record<Chances>()
+      .share("opening_hand", "of holding it", &Chances::opening)
+      .share("with_mulligan", "of holding it, if a hand that lacks it is shuffled back once",
+             &Chances::mulligan)
+      .maybe("by_turn", "of having seen it by turn 2, 3, ..., without a mulligan", [](auto& of) {
+        return of.by_turn.empty() ? std::nullopt : std::optional(of.by_turn);
+      });
+}
+
+Record<DeckOdds> odds_rows() {
+  const auto card = Record<CardOdds>()
+                        .field("id", &CardOdds::id)
+                        .field("name", &CardOdds::title)
+                        .field("copies", &CardOdds::copies)
+                        .least(1)
+                        .all(chances_rows(), &CardOdds::seen);
+  const auto house = Record<HouseOdds>()
+                         .field("house", [](auto& of) { return name_of(of.house); })
+                         .field("cards", &HouseOdds::cards)
+                         .least(1)
+                         .list("at_least", "of holding at least 1, 2, ... of its cards",
+                               chances_rows(), &HouseOdds::least);
+  const auto split =
+      Record<Split>().field("counts", &Split::counts).share("chance", &Split::chance);
+  return version_rows<DeckOdds>("archon_odds")
+      .field("deck", &DeckOdds::deck)
+      .field("cards_in_deck", &DeckOdds::cards)
+      .least(1)
+      .field("goes", [](auto& of) { return of.options.is_second ? "second" : "first"; })
+      .one_of({"first", "second"})
+      .field("hand", "cards in the opening hand", &DeckOdds::hand)
+      .field("played", "cards that leave the hand in a turn",
+             [](auto& of) { return of.options.played; })
+      .field("seen_by_turn", "how many cards have been seen by turn 2, 3, ...",
+             &DeckOdds::seen_by_turn)
+      .list("cards", "", card, &DeckOdds::of_cards)
+      .list("houses", "", house, &DeckOdds::of_houses)
+      .list("splits",
+            "how the opening hand divides among houses, the most first; probable ones come first",
+            split, &DeckOdds::house_splits)
+      .part("together", "of all cards that were asked for, where these are several", chances_rows(),
+            [](auto& of) { return of.has_together ? std::optional(of.together) : std::nullopt; })
+      .may_lack();
 }
 
 }  // namespace
 
 std::string odds_json(const DeckOdds& odds) {
-  Json out = {{"archon_odds", 1},
-              {"archon", ARCHON_VERSION},
-              {"deck", odds.deck},
-              {"cards_in_deck", odds.cards},
-              {"goes", odds.options.is_second ? "second" : "first"},
-              {"hand", odds.hand},
-              {"played", odds.options.played},
-              {"seen_by_turn", odds.seen_by_turn},
-              {"cards", Json::array()},
-              {"houses", Json::array()},
-              {"splits", Json::array()}};
-  for (const CardOdds& card : odds.of_cards) {
-    Json one = {{"id", card.id}, {"name", card.title}, {"copies", card.copies}};
-    one.update(chances_json(card.seen));
-    out["cards"].push_back(std::move(one));
-  }
-  if (odds.has_together) out["together"] = chances_json(odds.together);
-  for (const HouseOdds& house : odds.of_houses) {
-    Json one = {
-        {"house", name_of(house.house)}, {"cards", house.cards}, {"at_least", Json::array()}};
-    for (const Chances& least : house.least) one["at_least"].push_back(chances_json(least));
-    out["houses"].push_back(std::move(one));
-  }
-  for (const Split& split : odds.house_splits)
-    out["splits"].push_back({{"counts", split.counts}, {"chance", split.chance}});
+  const Json out = odds_rows().json(odds);
   return printable_json(out.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
+
+report::Shape odds_shape() { return odds_rows().shape(); }
 
 }  // namespace archon::sim

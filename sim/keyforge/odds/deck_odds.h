@@ -62,8 +62,10 @@ struct DeckOdds {
 DeckOdds deck_odds(const keyforge::Deck& deck, const OddsOptions& options,
                    const keyforge::Facts& facts);
 
+// Its tables, for a page about the deck.
+void add_hands(const DeckOdds& odds, report::Report& out);
 report::Report report_of(const DeckOdds& odds);
-// Schema: data/schemas/odds.json.
 std::string odds_json(const DeckOdds& odds);
+report::Shape odds_shape();
 
 }  // namespace archon::sim

@@ -8,7 +8,7 @@
 
 #include "engine/core/printable.h"
 #include "sim/bids/root_posterior.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/rating/rating.h"
 
 namespace archon::sim {
@@ -107,24 +107,86 @@ std::string left_out_words(const PeopleResults& results) {
                      counted(results.left_out, "game"), names);
 }
 
-Json share_json(const ExpectedShare& share, double confidence) {
-  return {{"expected", share.expected},
-          {"won", estimate_json({share.won / real(share.games),
-                                 wilson_interval(share.won, real(share.games), confidence)})},
-          {"games", share.games}};
+struct ShareShown {
+  ExpectedShare share;
+  double confidence;
+
+  Estimate won() const {
+    const double games = real(share.games);
+    return {share.won / games, wilson_interval(share.won, games, confidence)};
+  }
+};
+struct CalibrationShown {
+  std::string name;  // of a judge, or a set
+  Calibration all;
+  double confidence;
+
+  // Nothing where it has too few games.
+  template <class T>
+  std::optional<T> if_enough(const T& value) const {
+    return all.games < kLeastCalibrated ? std::nullopt : std::optional(value);
+  }
+  std::vector<ShareShown> shares() const {
+    return each(all.shares, [&](auto& share) { return ShareShown{share, confidence}; });
+  }
+};
+
+Record<Estimate> slope_rows() {
+  const auto end = [](double x) { return std::isinf(x) ? std::nullopt : std::optional(x); };
+  return Record<Estimate>()
+      .field("value", &Estimate::value)
+      .field("low", "null: there is no end", [=](auto& of) { return end(of.interval.low); })
+      .field("high", "null: there is no end", [=](auto& of) { return end(of.interval.high); });
 }
 
-Json end_json(double x) { return std::isinf(x) ? Json(nullptr) : Json(x); }
+Record<CalibrationShown> calibration_rows() {
+  return Record<CalibrationShown>()
+      .field("games", [](auto& of) { return of.all.games; })
+      .field("log_loss", "of a game, in nats", [](auto& of) { return of.all.log_loss; })
+      .field("log_loss_coin", "what a coin loses: ln 2", [](auto&) { return kCoin; })
+      .maybe("log_loss_cross",
+             "with a slope fitted to the other nine tenths of the games; left out below 20 games, "
+             "as are the next two",
+             [](auto& of) { return of.if_enough(of.all.log_loss_cross); })
+      .maybe("right", "share of games that the favourite won, draws by half",
+             [](auto& of) { return of.if_enough(of.all.right); })
+      .part("slope", "how far apart strengths are, 1 being as expected", slope_rows(),
+            [](auto& of) { return of.if_enough(of.all.slope); })
+      .may_lack();
+}
 
-Json calibration_json(const Calibration& of) {
-  Json out = {{"games", of.games}, {"log_loss", of.log_loss}, {"log_loss_coin", kCoin}};
-  if (of.games < kLeastCalibrated) return out;
-  out["log_loss_cross"] = of.log_loss_cross;
-  out["right"] = of.right;
-  out["slope"] = {{"value", of.slope.value},
-                  {"low", end_json(of.slope.interval.low)},
-                  {"high", end_json(of.slope.interval.high)}};
-  return out;
+Record<PeopleCheck> people_rows() {
+  const auto share = Record<ShareShown>()
+                         .field("expected", "mean chance of the favourite",
+                                [](auto& of) { return of.share.expected; })
+                         .field("won", &ShareShown::won)
+                         .field("games", [](auto& of) { return of.share.games; });
+  const auto judge =
+      Record<CalibrationShown>()
+          .field("name", "what expects results: predictions, or a ranking", &CalibrationShown::name)
+          .all(calibration_rows(), std::identity())
+          .list("shares", "games that were expected alike", share, &CalibrationShown::shares);
+  const auto set =
+      Record<CalibrationShown>()
+          .field("set", "its code, 'mixed' of two sets, or 'not known'", &CalibrationShown::name)
+          .all(calibration_rows(), std::identity());
+  return version_rows<PeopleCheck>("archon_calibrate")
+      .share("confidence", &PeopleCheck::confidence)
+      .field("games", [](auto& of) { return of.results.games.size(); })
+      .field("left_out", "games of decks that were not given",
+             [](auto& of) { return of.results.left_out; })
+      .field("not_given", "those decks", [](auto& of) { return of.results.strangers; })
+      .list("judges", "", judge,
+            [](auto& of) {
+              return each(of.judges, [&](auto& one) {
+                return CalibrationShown{one.name, one.all, of.confidence};
+              });
+            })
+      .list("sets", "by the first judge", set, [](auto& of) {
+        return each(of.sets, [&](auto& one) {
+          return CalibrationShown{one.first, one.second, of.confidence};
+        });
+      });
 }
 
 }  // namespace
@@ -167,29 +229,8 @@ report::Report report_of(const PeopleCheck& check) {
   return out;
 }
 
-std::string people_json(const PeopleCheck& check) {
-  Json out = {{"archon_calibrate", 1},
-              {"archon", ARCHON_VERSION},
-              {"confidence", check.confidence},
-              {"games", check.results.games.size()},
-              {"left_out", check.results.left_out},
-              {"not_given", check.results.strangers}};
-  out["judges"] = Json::array();
-  for (const auto& [name, all] : check.judges) {
-    Json judge = {{"name", name}};
-    judge.update(calibration_json(all));
-    judge["shares"] = Json::array();
-    for (const ExpectedShare& share : all.shares)
-      judge["shares"].push_back(share_json(share, check.confidence));
-    out["judges"].push_back(std::move(judge));
-  }
-  out["sets"] = Json::array();
-  for (const auto& [set, all] : check.sets) {
-    Json one = {{"set", set}};
-    one.update(calibration_json(all));
-    out["sets"].push_back(std::move(one));
-  }
-  return to_text(out);
-}
+std::string people_json(const PeopleCheck& check) { return to_text(people_rows().json(check)); }
+
+report::Shape people_shape() { return people_rows().shape(); }
 
 }  // namespace archon::sim

@@ -35,7 +35,7 @@ PeopleCheck check_people(PeopleResults results, const std::vector<DeckJudge>& ju
                          const std::vector<std::string>& sets, double confidence);
 
 report::Report report_of(const PeopleCheck& check);
-// Schema: "archon_calibrate": 1.
 std::string people_json(const PeopleCheck& check);
+report::Shape people_shape();
 
 }  // namespace archon::sim

@@ -54,8 +54,9 @@ Advice advise(const keyforge::Match& match, const keyforge::State& state,
               const AdviseOptions& options);
 
 report::Report report_of(const Advice& advice, double confidence);
-// Schema: "archon_advice": 1. Everything that the report tells, and what repeats it.
+// Everything that the report tells, and what repeats it.
 std::string advice_json(const Advice& advice, const AdviseOptions& options,
                         const keyforge::Match& match);
+report::Shape advice_shape();
 
 }  // namespace archon::sim

@@ -5,7 +5,7 @@
 
 #include "sim/keyforge/arena/edition.h"
 #include "sim/keyforge/review/advise.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 
 namespace archon::sim {
 namespace {
@@ -66,7 +66,56 @@ std::string limits_words(const Advice& advice) {
       name_of(advice.mover), MoveJudge::kGuesses);
 }
 
-Json line_json(const AdvisedLine& line) { return {{"moves", line.moves}, {"end", line.end}}; }
+struct AdviceGiven {
+  const Advice& advice;
+  const AdviseOptions& options;
+  const keyforge::Match& match;
+};
+
+Record<AdvisedMove> advised_move_rows(const Record<AdvisedLine>& line) {
+  return Record<AdvisedMove>()
+      .field("move", &AdvisedMove::words)
+      .field("wins", &AdvisedMove::wins)
+      .maybe("behind", "", &AdvisedMove::behind)
+      .part("line", "", line, &AdvisedMove::line)
+      .may_lack();
+}
+
+Record<Advice> evaluation_rows() {
+  return Record<Advice>()
+      .share("now", &Advice::judged_now)
+      .share("after", &Advice::judged_after)
+      .list("terms", "",
+            Record<AdvisedTerm>()
+                .field("term", &AdvisedTerm::words)
+                .field("now", &AdvisedTerm::now)
+                .field("after", &AdvisedTerm::after),
+            &Advice::terms);
+}
+
+Record<AdviceGiven> advice_rows() {
+  const auto line = Record<AdvisedLine>("line")
+                        .field("moves", &AdvisedLine::moves)
+                        .field("end", "why no more moves follow", &AdvisedLine::end);
+  return Record<AdviceGiven>()
+      .all(origin_rows("archon_advice"),
+           [](auto& of) {
+             return Origin{edition_of(of.match.library()), of.options.seed};
+           })
+      .field("agent", [](auto& of) { return ai::to_string(of.options.agent); })
+      .share("confidence", [](auto& of) { return of.options.confidence; })
+      .field("mover", [](auto& of) { return name_of(of.advice.mover); })
+      .one_of({"you", "foe"})
+      .field("turn", [](auto& of) { return of.advice.turn; })
+      .field("question", [](auto& of) { return of.advice.question; })
+      .field("guesses", [](auto&) { return MoveJudge::kGuesses; })
+      .list("moves", "the best first", advised_move_rows(line),
+            [](auto& of) { return of.advice.moves; })
+      .field("left_out", "moves that looked worse at once",
+             [](auto& of) { return of.advice.left_out; })
+      .part("line", "", line, [](auto& of) { return of.advice.line; })
+      .part("evaluation", "", evaluation_rows(), [](auto& of) { return of.advice; });
+}
 
 }  // namespace
 
@@ -93,28 +142,9 @@ report::Report report_of(const Advice& advice, double confidence) {
 
 std::string advice_json(const Advice& advice, const AdviseOptions& options,
                         const keyforge::Match& match) {
-  Json out = heading_json("archon_advice", edition_of(match.library()), options.seed);
-  out.update({{"agent", ai::to_string(options.agent)},
-              {"confidence", options.confidence},
-              {"mover", name_of(advice.mover)},
-              {"turn", advice.turn},
-              {"question", advice.question},
-              {"guesses", MoveJudge::kGuesses}});
-  out["moves"] = Json::array();
-  for (const AdvisedMove& m : advice.moves) {
-    Json move = {{"move", m.words}, {"wins", m.wins ? estimate_json(*m.wins) : Json()}};
-    if (m.behind) move["behind"] = estimate_json(*m.behind);
-    if (m.line) move["line"] = line_json(*m.line);
-    out["moves"].push_back(std::move(move));
-  }
-  out["left_out"] = advice.left_out;
-  out["line"] = line_json(advice.line);
-  Json terms = Json::array();
-  for (const AdvisedTerm& t : advice.terms)
-    terms.push_back({{"term", t.words}, {"now", t.now}, {"after", t.after}});
-  out["evaluation"] = {
-      {"now", advice.judged_now}, {"after", advice.judged_after}, {"terms", std::move(terms)}};
-  return to_text(out);
+  return to_text(advice_rows().json({advice, options, match}));
 }
+
+report::Shape advice_shape() { return advice_rows().shape(); }
 
 }  // namespace archon::sim

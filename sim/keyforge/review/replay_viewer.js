@@ -85,12 +85,17 @@
   var forth = button('▶', 'a choice on', function () { return at + 1; });
   var last = button('▶|', 'the end', function () { return boards.length - 1; });
 
+  // By the deck, unless both play the same.
+  function called(p) {
+    return film.players[0].deck === film.players[1].deck ? 'Player ' + (p + 1) : film.players[p].deck;
+  }
+
   function tell_words() {
     var step = film.steps[at];
-    words.textContent = at === 0 ? step.words : 'Player ' + (step.player + 1) + ': ' + step.words;
+    words.textContent = at === 0 ? step.words : called(step.player) + ': ' + step.words;
     var next = film.steps[at + 1];
     words.appendChild(element('small', '', 'choice ' + at + ' of ' + (boards.length - 1) +
-      (next ? '; next, player ' + (next.player + 1) + ': ' + next.words : '')));
+      (next ? '; next, ' + called(next.player) + ': ' + next.words : '')));
   }
 
   function go(where) {
@@ -113,7 +118,7 @@
     film.steps.forEach(function (step, i) {
       if (i === 0) return;
       if (step.turn !== film.steps[i - 1].turn) {
-        out.appendChild(element('p', 'name', step.turn ? 'Turn ' + step.turn + ', player ' + (step.player + 1) : 'Set-up'));
+        out.appendChild(element('p', 'name', step.turn ? 'Turn ' + step.turn + ', ' + called(step.player) : 'Set-up'));
         list = out.appendChild(element('ul'));
       }
       var link = element('a', '', step.words);

@@ -56,7 +56,7 @@ struct ReviewReport {
 };
 
 report::Report report_of(const ReviewReport& report);
-// Schema: data/schemas/review.json.
 std::string review_json(const ReviewReport& report);
+report::Shape review_shape();
 
 }  // namespace archon::sim

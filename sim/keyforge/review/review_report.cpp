@@ -4,7 +4,7 @@
 #include "ai/keyforge/named_agents.h"
 #include "sim/keyforge/arena/edition.h"
 #include "sim/keyforge/review/review.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -85,29 +85,51 @@ report::Report report_of(const ReviewReport& report) {
   return out;
 }
 
-std::string review_json(const ReviewReport& report) {
-  const ReviewOptions& options = report.options;
-  Json out = heading_json("archon_review", edition_of(report.library), options.first.seed);
-  out.update({{"agent", ai::to_string(options.first.agent)},
-              {"second_budget", options.second_budget},
-              {"confidence", options.first.confidence},
-              {"decks", {report.replay.decks[0].name, report.replay.decks[1].name}},
-              {"choices", report.replay.choices()},
-              {"looked_at", report.review.looked_at},
-              {"looked_at_twice", report.review.looked_at_twice},
-              {"finding", finding(report)}});
-  out["mistakes"] = Json::array();
-  for (const Mistake& m : report.review.mistakes)
-    out["mistakes"].push_back({{"choice", m.choice},
-                               {"turn", m.turn},
-                               {"player", m.player + 1},
-                               {"question", m.question},
-                               {"played", m.played},
-                               {"better", m.better},
-                               {"wins_played", estimate_json(m.wins_played)},
-                               {"wins_better", estimate_json(m.wins_better)},
-                               {"cost", estimate_json(m.cost)}});
-  return to_text(out);
+namespace {
+
+Record<Mistake> mistake_rows() {
+  return Record<Mistake>()
+      .field("choice", &Mistake::choice)
+      .least(1)
+      .field("turn", &Mistake::turn)
+      .field("player", [](auto& of) { return of.player + 1; })
+      .one_of({1, 2})
+      .field("question", &Mistake::question)
+      .field("played", &Mistake::played)
+      .field("better", &Mistake::better)
+      .field("wins_played", &Mistake::wins_played)
+      .field("wins_better", &Mistake::wins_better)
+      .field("cost", "how much more often the better move wins", &Mistake::cost);
 }
+
+Record<ReviewReport> review_rows() {
+  return Record<ReviewReport>()
+      .all(origin_rows("archon_review"),
+           [](auto& of) {
+             return Origin{edition_of(of.library), of.options.first.seed};
+           })
+      .field("agent", "of the first look",
+             [](auto& of) { return ai::to_string(of.options.first.agent); })
+      .field("second_budget", "playouts of each choice that was looked at again",
+             [](auto& of) { return of.options.second_budget; })
+      .share("confidence", [](auto& of) { return of.options.first.confidence; })
+      .field("decks", "of player 1 and 2",
+             [](auto& of) {
+               return std::vector{of.replay.decks[0].name, of.replay.decks[1].name};
+             })
+      .field("choices", "of the whole game", [](auto& of) { return of.replay.choices(); })
+      .field("looked_at", "choices that were looked at",
+             [](auto& of) { return of.review.looked_at; })
+      .field("looked_at_twice", [](auto& of) { return of.review.looked_at_twice; })
+      .field("finding", kFindingHelp, [](auto& of) { return finding(of); })
+      .list("mistakes", "the dearest first", mistake_rows(),
+            [](auto& of) { return of.review.mistakes; });
+}
+
+}  // namespace
+
+std::string review_json(const ReviewReport& report) { return to_text(review_rows().json(report)); }
+
+report::Shape review_shape() { return review_rows().shape(); }
 
 }  // namespace archon::sim

@@ -8,7 +8,7 @@
 
 #include "ai/keyforge/named_agents.h"
 #include "engine/core/counts.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
@@ -81,35 +81,79 @@ report::Table turns_table(const DeckTally& deck) {
   return out;
 }
 
-Json house_json(const DeckTally& deck, House house, const HouseTally& tally) {
-  return {{"house", house_name(house)},
-          {"turns", tally.turns},
-          {"share", mean(tally.turns, deck.turns)},
-          {"aember_a_turn", mean(tally.aember, tally.turns)},
-          {"cards_a_turn", mean(tally.played, tally.turns)},
-          {"reaps_a_turn", mean(tally.reaps, tally.turns)},
-          {"fights_a_turn", mean(tally.fights, tally.turns)},
-          {"first", tally.first},
-          {"first_won", tally.first > 0 ? estimate_json(first_rate(tally)) : Json(nullptr)}};
-}
+struct ChosenHouse {
+  int64_t of_turns;  // the deck's
+  House house;
+  HouseTally tally;
 
-Json turn_json(size_t look, const TurnTally& at) {
-  return {{"turn", kTallyStep * (look + 1)},           {"games", at.games},
-          {"creatures", mean(at.creatures, at.games)}, {"archived", mean(at.archived, at.games)},
-          {"aember", mean(at.aember, at.games)},       {"keys", mean(at.keys, at.games)},
-          {"fights", mean(at.fights, at.games)}};
-}
+  double a_turn(int64_t sum) const { return mean(sum, tally.turns); }
+};
+struct LookAtTurn {
+  size_t look;
+  TurnTally tally;
 
-Json deck_json(const DeckTally& deck) {
-  Json out = {{"deck", deck.deck},       {"agent", deck.agent},
-              {"games", deck.games},     {"won", mean(deck.points, 2 * deck.games)},
-              {"turns", deck.turns},     {"houses", Json::array()},
-              {"by_turn", Json::array()}};
-  for (const auto& [house, tally] : houses_of(deck))
-    out["houses"].push_back(house_json(deck, house, tally));
-  for (size_t i = 0; i < deck.by_turn.size(); ++i)
-    if (deck.by_turn[i].games > 0) out["by_turn"].push_back(turn_json(i, deck.by_turn[i]));
+  double a_game(int64_t sum) const { return mean(sum, tally.games); }
+};
+
+std::vector<ChosenHouse> chosen_houses(const DeckTally& deck) {
+  std::vector<ChosenHouse> out;
+  for (const auto& [house, tally] : houses_of(deck)) out.push_back({deck.turns, house, tally});
   return out;
+}
+
+std::vector<LookAtTurn> looks_at_turns(const DeckTally& deck) {
+  std::vector<LookAtTurn> out;
+  for (size_t i = 0; i < deck.by_turn.size(); ++i)
+    if (deck.by_turn[i].games > 0) out.push_back({i, deck.by_turn[i]});
+  return out;
+}
+
+Record<ChosenHouse> house_rows() {
+  return Record<ChosenHouse>("house")
+      .field("house", [](auto& of) { return house_name(of.house); })
+      .field("turns", [](auto& of) { return of.tally.turns; })
+      .share("share", "of its deck's turns",
+             [](auto& of) { return mean(of.tally.turns, of.of_turns); })
+      .field("aember_a_turn", "gained and stolen",
+             [](auto& of) { return of.a_turn(of.tally.aember); })
+      .field("cards_a_turn", [](auto& of) { return of.a_turn(of.tally.played); })
+      .field("reaps_a_turn", [](auto& of) { return of.a_turn(of.tally.reaps); })
+      .field("fights_a_turn", [](auto& of) { return of.a_turn(of.tally.fights); })
+      .field("first", "games in which it was the first house",
+             [](auto& of) { return of.tally.first; })
+      .field("first_won", "share of those that were won", [](auto& of) {
+        return of.tally.first > 0 ? std::optional(first_rate(of.tally)) : std::nullopt;
+      });
+}
+
+Record<LookAtTurn> turn_rows() {
+  return Record<LookAtTurn>("turn")
+      .field("turn", "both players' turns count",
+             [](auto& of) { return kTallyStep * (of.look + 1); })
+      .field("games", "that lasted so long", [](auto& of) { return of.tally.games; })
+      .field("creatures", [](auto& of) { return of.a_game(of.tally.creatures); })
+      .field("archived", [](auto& of) { return of.a_game(of.tally.archived); })
+      .field("aember", [](auto& of) { return of.a_game(of.tally.aember); })
+      .field("keys", [](auto& of) { return of.a_game(of.tally.keys); })
+      .field("fights", "since the beginning", [](auto& of) { return of.a_game(of.tally.fights); });
+}
+
+Record<DeckTally> deck_tally_rows() {
+  return Record<DeckTally>("deck")
+      .field("deck", &DeckTally::deck)
+      .field("agent", &DeckTally::agent)
+      .field("games", &DeckTally::games)
+      .share("won", "of its games", [](auto& of) { return mean(of.points, 2 * of.games); })
+      .field("turns", "its own", &DeckTally::turns)
+      .list("houses", "the one chosen most comes first", house_rows(), chosen_houses)
+      .list("by_turn", "", turn_rows(), looks_at_turns);
+}
+
+Record<Tallies> tallies_rows() {
+  return version_rows<Tallies>("archon_tally")
+      .field("games", &Tallies::games)
+      .field("open", "games left open, which are not counted", &Tallies::open)
+      .list("decks", "", deck_tally_rows(), &Tallies::decks);
 }
 
 // Every number of an entry but what it is called by.
@@ -141,20 +185,15 @@ report::Report report_of(const Tallies& tallies) {
   return out;
 }
 
-std::string tallies_json(const Tallies& tallies) {
-  Json out = {{"archon_tally", 1},
-              {"archon", ARCHON_VERSION},
-              {"games", tallies.games()},
-              {"open", tallies.open()},
-              {"decks", Json::array()}};
-  for (const DeckTally& deck : tallies.decks()) out["decks"].push_back(deck_json(deck));
-  return to_text(out);
-}
+std::string tallies_json(const Tallies& tallies) { return to_text(tallies_rows().json(tallies)); }
+
+report::Shape tallies_shape() { return tallies_rows().shape(); }
 
 std::string tallies_csv(const Tallies& tallies) {
   std::string out = "deck,agent,kind,of,what,value\n";
+  const auto rows = deck_tally_rows();
   for (const DeckTally& deck : tallies.decks()) {
-    const Json json = deck_json(deck);
+    const Json json = rows.json(deck);
     for (const Json& house : json["houses"]) add_rows(out, deck, "house", house, "house");
     for (const Json& turn : json["by_turn"]) add_rows(out, deck, "turn", turn, "turn");
   }

@@ -10,8 +10,9 @@
 namespace archon::sim {
 
 report::Report report_of(const Tallies& tallies);
-// Schema: "archon_tally": 1. Means a turn or a game, shares from 0 to 1.
+// Means a turn or a game, shares from 0 to 1.
 std::string tallies_json(const Tallies& tallies);
+report::Shape tallies_shape();
 // A header and a row for each number: deck, agent, of a house or after a turn, what, how much.
 std::string tallies_csv(const Tallies& tallies);
 

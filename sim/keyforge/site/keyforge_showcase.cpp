@@ -10,6 +10,7 @@
 #include "engine/keyforge/formats/replay.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/marks/marks.h"
+#include "sim/keyforge/odds/deck_odds.h"
 #include "sim/keyforge/review/replay_report.h"
 #include "sim/keyforge/site/deck_lines.h"
 
@@ -118,6 +119,9 @@ void KeyforgeShowcase::add_entrant(const Entrant& entrant, report::Report& page)
       page.folds(std::string(name_of(house)), std::move(cards));
   if (auto beside = folds.beside(); !beside.empty())
     page.folds("Beside the deck", std::move(beside));
+  page.more("What an opening hand holds, going first");
+  add_hands(deck_odds(deck, {}, library_.facts()), page);
+  page.end_more();
 }
 
 GameStory KeyforgeShowcase::story(const std::string& replay) const {

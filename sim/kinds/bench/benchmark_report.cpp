@@ -15,6 +15,13 @@
 #include "sim/text_width.h"
 
 namespace archon::sim {
+
+double per_decision(const Effort& effort, double sum) {
+  return effort.decisions > 0 ? ratio(sum, effort.decisions) : 0;
+}
+
+double games_of(const BenchmarkStanding& one) { return std::max(1.0, real(one.score.games)); }
+
 namespace {
 
 constexpr size_t kLongestName = 200;
@@ -61,12 +68,6 @@ std::string pairs_words(const PairTally& tally) {
     out += fmt::format("{}{}", out.empty() ? "" : " - ", count);
   return out;
 }
-
-double per_decision(const Effort& effort, double sum) {
-  return effort.decisions > 0 ? ratio(sum, effort.decisions) : 0;
-}
-
-double games_of(const BenchmarkStanding& one) { return std::max(1.0, real(one.score.games)); }
 
 // "3 agents, round-robin: 600 games in 300 mirrored pairs over 14 decks, seed 1; interrupted"
 std::string benchmark_heading(const BenchmarkReport& report) {
@@ -125,10 +126,14 @@ std::string field_finding(const BenchmarkReport& report) {
 }
 
 // The first sentence: in words what was found, and how sure that is.
+}  // namespace
+
 std::string finding(const BenchmarkReport& report) {
   if (report.run.games() == 0) return "No games have been finished yet.";
   return report.job.setup.agents.size() == 2 ? duel_finding(report) : field_finding(report);
 }
+
+namespace {
 
 constexpr size_t kMostSteps = 500;  // of a test's walk
 constexpr size_t kWidestName = 26;  // in a terminal
@@ -378,83 +383,6 @@ report::Facts agents_facts(const BenchmarkReport& report) {
   return out;
 }
 
-// ---- JSON --------------------------------------------------------------------------------------
-
-constexpr size_t kMostStepsTold = 200;  // of a test's walk that are told
-
-Json agents_json(const BenchmarkSetup& setup) {
-  Json out = Json::array();
-  for (const Contestant& one : setup.agents)
-    out.push_back({{"name", one.name}, {"agent", ai::to_string(one.agent)}});
-  return out;
-}
-
-// The number of pairs and the log ratio after them; thinned, with the last step always there.
-Json walk_json(const std::vector<double>& walk) {
-  Json out = Json::array();
-  const size_t step = std::max<size_t>(1, (walk.size() + kMostStepsTold - 1) / kMostStepsTold);
-  for (size_t i = 0; i < walk.size(); ++i)
-    if ((i + 1) % step == 0 || i + 1 == walk.size()) out.push_back({i + 1, walk[i]});
-  return out;
-}
-
-Json sprt_json(const BenchmarkReport& report) {
-  const Sprt& sprt = *report.job.sprt;
-  return {{"elo0", sprt.elo0},
-          {"elo1", sprt.elo1},
-          {"alpha", sprt.alpha},
-          {"beta", sprt.beta},
-          {"bounds", {sprt.bounds().low, sprt.bounds().high}},
-          {"log_ratio", report.run.walk.empty() ? 0 : report.run.walk.back()},
-          {"verdict", verdict_name(report.run.verdict)},
-          {"walk", walk_json(report.run.walk)}};
-}
-
-Json effort_json(const Effort& effort, double games) {
-  return {{"decisions_a_game", ratio(effort.decisions, games)},
-          {"iterations_a_decision", per_decision(effort, real(effort.iterations))}};
-}
-
-Json standing_json(const BenchmarkReport& report, const BenchmarkStanding& one, bool is_last) {
-  Json out = {{"place", one.place},
-              {"agent", one.agent + 1},
-              {"name", report.job.setup.agents[one.agent].name},
-              {"elo", estimate_json(one.elo)},
-              {"above_next", is_last ? Json(nullptr) : Json(one.above_next)},
-              {"games", one.score.games},
-              {"points", one.score.points},
-              {"forfeits", forfeits_json(one.forfeits)}};
-  out.update(effort_json(one.effort, games_of(one)));
-  return out;
-}
-
-Json pairing_json(const BenchmarkReport& report, const PairingResult& result) {
-  const Estimate rate = pair_estimate(result.tally, report.job.setup.confidence);
-  Json out = {{"a", result.pairing.a + 1},
-              {"b", result.pairing.b + 1},
-              {"games", result.games.size()},
-              {"wins", {result.wins[0], result.wins[1]}},
-              {"draws", result.draws},
-              {"pairs", pentanomial(result.tally)},
-              {"win_rate_a", estimate_json(rate)},
-              {"elo_a", estimate_json(elo_estimate(rate))},
-              {"superiority_a", superiority(result.tally)},
-              {"saved_by_pairing",
-               estimate_json(pairing_reduction(result.tally, report.job.setup.confidence))}};
-  out["forfeits"] = {{"a", forfeits_json(result.forfeits[0])},
-                     {"b", forfeits_json(result.forfeits[1])}};
-  return out;
-}
-
-Json measured_json(const std::vector<BenchmarkStanding>& standings) {
-  Json out = Json::array();
-  for (const BenchmarkStanding& one : standings)
-    out.push_back({{"agent", one.agent + 1},
-                   {"milliseconds_a_decision", per_decision(one.effort, 1000 * one.effort.seconds)},
-                   {"milliseconds_a_game", 1000 * one.effort.seconds / games_of(one)}});
-  return out;
-}
-
 }  // namespace
 
 std::string_view verdict_name(Sprt::Verdict verdict) {
@@ -498,76 +426,6 @@ report::Report report_of(const BenchmarkReport& report) {
   }
   add_how(out, how_made(report));
   return out;
-}
-
-std::string benchmark_csv(const BenchmarkReport& report) {
-  std::string out =
-      "pairing,pair,game,agent_a,agent_b,deck_a,deck_b,first,winner,turns,forfeit,decisions_a,"
-      "iterations_a,decisions_b,iterations_b\n";
-  const BenchmarkSetup& setup = report.job.setup;
-  const auto agent = [&](int i) { return csv_cell(setup.agents[i].name); };
-  const auto deck = [&](int i) { return csv_cell(setup.decks[i].name); };
-  int64_t pairing = 0;
-  for (const PairingResult& result : report.run.pairings) {
-    ++pairing;
-    for (const BenchmarkGame& game : result.games)
-      out += fmt::format(
-          "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", pairing, game.number / 2 + 1,
-          game.number + 1, agent(result.pairing.a), agent(result.pairing.b), deck(game.decks[0]),
-          deck(game.decks[1]), "ab"[game.first], winner_name(game.winner), game.turns,
-          csv_cell(game.forfeit), game.efforts[0].decisions, game.efforts[0].iterations,
-          game.efforts[1].decisions, game.efforts[1].iterations);
-  }
-  return out;
-}
-
-std::string benchmark_pairings_csv(const BenchmarkReport& report) {
-  std::string out =
-      "a,b,games,wins_a,wins_b,draws,forfeits_a,forfeits_b,win_rate_a,win_rate_a_low,"
-      "win_rate_a_high,pairs_0,pairs_half,pairs_1,pairs_3_halves,pairs_2\n";
-  const BenchmarkSetup& setup = report.job.setup;
-  for (const PairingResult& result : report.run.pairings) {
-    const Estimate rate = pair_estimate(result.tally, report.job.setup.confidence);
-    out += fmt::format("{},{},{},{},{},{},{},{},{:.5f},{:.5f},{:.5f}",
-                       csv_cell(setup.agents[result.pairing.a].name),
-                       csv_cell(setup.agents[result.pairing.b].name), result.games.size(),
-                       result.wins[0], result.wins[1], result.draws, result.forfeits[0].games,
-                       result.forfeits[1].games, rate.value, rate.interval.low, rate.interval.high);
-    for (const int64_t count : pentanomial(result.tally)) out += fmt::format(",{}", count);
-    out += '\n';
-  }
-  return out;
-}
-
-std::string benchmark_json(const BenchmarkReport& report) {
-  const BenchmarkSetup& setup = report.job.setup;
-  Json out = heading_json("archon_bench", edition_of(report.arena), setup.seed);
-  add_salt_json(setup.salt, out);
-  out["turn_limit"] = setup.turn_limit;
-  out["confidence"] = report.job.setup.confidence;
-  out["format"] = format_name(setup.format);
-  out["agents"] = agents_json(setup);
-  out["decks"] = lists_json(setup.decks);
-  out["anchor"] = setup.anchor
-                      ? Json{{"agent", setup.anchor->agent + 1}, {"elo", setup.anchor->elo}}
-                      : Json(nullptr);
-  out["games_asked"] = 2 * report.job.pairs * std::ssize(report.run.pairings);
-  out["interrupted"] = report.run.interrupted;
-  out["games"] = report.run.games();
-  out["failures"] = failures_json(report.run.failures);
-  out["finding"] = finding(report);
-  if (report.job.sprt) out["sprt"] = sprt_json(report);
-  const auto standings = standings_of(report.job, report.run);
-  if (const auto elo = elo_a_doubling(report.job.setup, standings))
-    out["elo_a_doubling"] = estimate_json(*elo);
-  out["standings"] = Json::array();
-  for (const BenchmarkStanding& one : standings)
-    out["standings"].push_back(standing_json(report, one, one.place == int_size(standings)));
-  out["pairings"] = Json::array();
-  for (const PairingResult& result : report.run.pairings)
-    out["pairings"].push_back(pairing_json(report, result));
-  out["measured"] = measured_json(standings);
-  return to_text(out);
 }
 
 }  // namespace archon::sim

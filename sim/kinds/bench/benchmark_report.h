@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "sim/kinds/bench/benchmark.h"
+#include "sim/kinds/bench/benchmark_rating.h"
 #include "sim/play/arena.h"
 #include "sim/report/report.h"
 
@@ -17,12 +17,17 @@ struct BenchmarkReport {
   const BenchmarkRun& run;
 };
 
+std::string finding(const BenchmarkReport& report);
+// Of a sum over decisions, and what counts are divided by.
+double per_decision(const Effort& effort, double sum);
+double games_of(const BenchmarkStanding& one);
+
 // For people.
 report::Report report_of(const BenchmarkReport& report);
 
-// Schema: "archon_bench": 1. Rates are shares from 0 to 1; keys come in a fixed order; what was
+// Rates are shares from 0 to 1; keys come in a fixed order; what was
 // measured is under "measured".
-std::string benchmark_json(const BenchmarkReport& report);
+report::JsonValue benchmark_json(const BenchmarkReport& report);
 
 // A header and a row for each game, in order.
 std::string benchmark_csv(const BenchmarkReport& report);

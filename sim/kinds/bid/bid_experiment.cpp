@@ -37,7 +37,7 @@ class BidExperiment : public ExperimentOf<BidJob> {
     return findings_of(
         run, summary.games, {},
         report::renderings_of([=] { return report_of(info, *run, options); },
-                              {{"--json", [=] { return bid_json(info, *run, options); }}}),
+                              {report::as_json([=] { return bid_json(info, *run, options); })}),
         answer(playing.arena, summary));
   }
 
@@ -69,7 +69,7 @@ class BidExperiment : public ExperimentOf<BidJob> {
         run, run->design.scores().games(), {},
         report::renderings_of(
             [=, this] { return report_of(info, view(), job_.options); },
-            {{"--json", [=, this] { return bid_json(info, view(), job_.options); }}}),
+            {report::as_json([=, this] { return bid_json(info, view(), job_.options); })}),
         answer(info.arena, view().summary));
   }
 

@@ -7,7 +7,7 @@
 #include "engine/core/counts.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/match/match_report.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -297,21 +297,112 @@ std::string fit_words(const FitCheck& fit) {
                      fit.chi_square, fit.degrees, fit.p_value);
 }
 
-Json levels_json(const FitCheck& fit) {
-  Json out = Json::array();
-  for (const LevelFit& level : fit.levels)
-    out.push_back({{"chains", level.level},
-                   {"games", level.games},
-                   {"observed", estimate_json(level.observed)},
-                   {"fitted", estimate_json(level.fitted)}});
+struct BidFound {
+  const RunInfo& run;
+  const BidView& bid;
+  const BidOptions& options;
+};
+struct CurvePoint {
+  int chains;
+  Estimate rate;
+};
+
+std::vector<CurvePoint> curve_of(const BidFound& of) {
+  std::vector<CurvePoint> out;
+  for (int c = of.options.lowest(); c <= of.options.highest(); ++c)
+    out.push_back({c, of.bid.curve[c - of.options.lowest()]});
   return out;
 }
 
-Json curve_json(const BidView& bid, const BidOptions& options) {
-  Json out = Json::array();
-  for (int c = options.lowest(); c <= options.highest(); ++c)
-    out.push_back({{"chains", c}, {"win_rate_a", estimate_json(bid.curve[c - options.lowest()])}});
-  return out;
+Record<LevelFit> level_rows() {
+  return Record<LevelFit>()
+      .field("chains", &LevelFit::level)
+      .signed_number()
+      .field("games", &LevelFit::games)
+      .field("observed", &LevelFit::observed)
+      .field("fitted", &LevelFit::fitted);
+}
+
+// What is known of the answer.
+Record<BidSummary> answer_rows() {
+  const auto bid = Record<BidSummary>()
+                       .field("net_chains_on_a", [](auto& of) { return of.bid.chains; })
+                       .signed_number()
+                       .field("low", [](auto& of) { return of.bid.low; })
+                       .signed_number()
+                       .field("high", [](auto& of) { return of.bid.high; })
+                       .signed_number();
+  return Record<BidSummary>()
+      .field("stronger", [](auto& of) { return of.root_median >= 0 ? "a" : "b"; })
+      .one_of({"a", "b"})
+      .share("probability_a_stronger", &BidSummary::a_stronger)
+      .part("bid", "", bid, std::identity())
+      .field("even_at", "net chains on A",
+             [](auto& of) {
+               return Estimate{of.root_median, of.root};
+             })
+      .field("logits_per_chain", &BidSummary::chain_cost);
+}
+
+// Of one player's design, and how many games the designs of others need.
+Record<BidFound> design_rows() {
+  const auto if_played = [](const BidFound& of, auto games) {
+    return of.bid.design && of.bid.summary.games > 0
+               ? std::optional(std::invoke(games, *of.bid.design))
+               : std::nullopt;
+  };
+  return Record<BidFound>()
+      .maybe("pair_dispersion", "",
+             [](auto& of) {
+               return of.bid.design ? std::optional(of.bid.summary.dispersion) : std::nullopt;
+             })
+      .maybe("bound_games", "games that the best possible design would need for this interval",
+             [=](auto& of) { return if_played(of, &BidDesign::statistical_bound_games); })
+      .maybe("uniform_sweep_games", "",
+             [=](auto& of) { return if_played(of, &BidDesign::uniform_sweep_games); });
+}
+
+Record<BidFound> bid_rows(const ArenaWords& words) {
+  const auto range = Record<BidOptions>()
+                         .field("low", &BidOptions::lowest)
+                         .signed_number()
+                         .field("high", &BidOptions::highest)
+                         .signed_number();
+  const auto fit = Record<FitCheck>()
+                       .field("chi_square", &FitCheck::chi_square)
+                       .field("degrees", &FitCheck::degrees)
+                       .signed_number()
+                       .share("p_value", &FitCheck::p_value);
+  return Record<BidFound>()
+      .all(run_rows("archon_bid", words, false), [](auto& of) -> const RunInfo& { return of.run; })
+      .field("finding", kFindingHelp, [](auto& of) { return finding(of.run, of.bid).all(); })
+      .field("within", [](auto& of) { return of.options.within; })
+      .field("max_chains", [](auto& of) { return of.options.max_chains; })
+      .part("range", "of the levels, where these weigh in place of chains", range,
+            [](auto& of) {
+              return handicap_of(of.run).is_level ? std::optional(of.options) : std::nullopt;
+            })
+      .may_lack()
+      .field("games_asked", [](auto& of) { return of.run.games_asked; })
+      .field("games", [](auto& of) { return of.bid.summary.games; })
+      .field("draws", [](auto& of) { return of.bid.draws; })
+      .field("forfeits", [](auto& of) { return of.bid.forfeits; })
+      .field("failures", [](auto& of) { return of.bid.failures; })
+      .field("stop", [](auto& of) { return stop_name(of.bid, of.bid.summary.stop); })
+      .one_of({"interrupted", "within", "beyond_range", "max_games"})
+      .all(answer_rows(), [](auto& of) { return of.bid.summary; })
+      .all(design_rows(), std::identity())
+      .list("ladder", kLadderHelp, handicap_ladder_rows(),
+            [](auto& of) { return of.bid.design ? std::nullopt : std::optional(of.bid.rungs); })
+      .may_lack()
+      .part("fit", "", fit, [](auto& of) { return of.bid.fit; })
+      .list("levels", "what was played", level_rows(), [](auto& of) { return of.bid.fit.levels; })
+      .list("curve", "",
+            Record<CurvePoint>()
+                .field("chains", &CurvePoint::chains)
+                .signed_number()
+                .field("win_rate_a", &CurvePoint::rate),
+            curve_of);
 }
 
 }  // namespace
@@ -375,39 +466,14 @@ report::Report report_of(const RunInfo& run, const BidView& bid, const BidOption
   return out;
 }
 
-std::string bid_json(const RunInfo& run, const BidView& bid, const BidOptions& options) {
-  const BidSummary& s = bid.summary;
-  const FitCheck& fit = bid.fit;
-  Json out = heading_json("archon_bid", run);
-  out["finding"] = finding(run, bid).all();
-  out["within"] = options.within;
-  out["max_chains"] = options.max_chains;
-  if (handicap_of(run).is_level)
-    out["range"] = {{"low", options.lowest()}, {"high", options.highest()}};
-  out["games_asked"] = run.games_asked;
-  out["games"] = s.games;
-  out["draws"] = bid.draws;
-  out["forfeits"] = {{"a", forfeits_json(bid.forfeits[0])}, {"b", forfeits_json(bid.forfeits[1])}};
-  out["failures"] = failures_json(bid.failures);
-  out["stop"] = stop_name(bid, s.stop);
-  out["stronger"] = s.root_median >= 0 ? "a" : "b";
-  out["probability_a_stronger"] = s.a_stronger;
-  out["bid"] = {{"net_chains_on_a", s.bid.chains}, {"low", s.bid.low}, {"high", s.bid.high}};
-  out["even_at"] = estimate_json({s.root_median, s.root});
-  out["logits_per_chain"] = estimate_json(s.chain_cost);
-  if (bid.design) {
-    out["pair_dispersion"] = s.dispersion;
-    if (s.games > 0) {
-      out["bound_games"] = bid.design->statistical_bound_games();
-      out["uniform_sweep_games"] = bid.design->uniform_sweep_games();
-    }
-  } else {
-    out["ladder"] = ladder_json(bid.rungs);
-  }
-  out["fit"] = {{"chi_square", fit.chi_square}, {"degrees", fit.degrees}, {"p_value", fit.p_value}};
-  out["levels"] = levels_json(fit);
-  out["curve"] = curve_json(bid, options);
-  return to_text(out);
+report::JsonValue bid_json(const RunInfo& run, const BidView& bid, const BidOptions& options) {
+  return bid_rows(run.arena.words()).json({run, bid, options});
 }
+
+report::JsonValue bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
+  return bid_json(run, view_of(bid, options), options);
+}
+
+report::Shape bid_shape(const ArenaWords& words) { return bid_rows(words).shape(); }
 
 }  // namespace archon::sim

@@ -39,10 +39,8 @@ inline report::Report report_of(const RunInfo& run, const BidRun& bid, const Bid
   return report_of(run, view_of(bid, options), options);
 }
 
-// Schema: "archon_bid": 1. Chains are net chains on A, negative ones are on B.
-std::string bid_json(const RunInfo& run, const BidView& bid, const BidOptions& options);
-inline std::string bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& options) {
-  return bid_json(run, view_of(bid, options), options);
-}
+// Chains are net chains on A, negative ones are on B.
+report::JsonValue bid_json(const RunInfo& run, const BidView& bid, const BidOptions& options);
+report::JsonValue bid_json(const RunInfo& run, const BidRun& bid, const BidOptions& options);
 
 }  // namespace archon::sim

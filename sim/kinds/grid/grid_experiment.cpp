@@ -86,7 +86,7 @@ class GridExperiment : public ExperimentOf<GridJob> {
         run, run->games(), {},
         report::renderings_of(
             [this, run, &arena = playing.arena] { return report_of(arena, job_, *run); },
-            {{"--json", [this, run] { return grid_json(job_, *run); }},
+            {report::as_json([this, run] { return grid_json(job_, *run); }),
              {"--csv", [this, run] { return grid_csv(job_, *run); }}}));
     for (size_t i = 0; i < run->cells.size() && out.forfeited.empty(); ++i) {
       const MatchResult& r = run->cells[i].match;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/printable.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -207,11 +207,82 @@ std::string_view stop_name(const GridJob& job, const CellResult& result) {
   return job.within && result.within ? "within" : "games";
 }
 
-Json side_json(const GridJob& job, const GridCell& cell, size_t side) {
-  const int deck = side == 0 ? cell.a : cell.b;
-  return {{"deck", deck_name(job, deck)},
-          {"agent", ai::to_string(cell.agents[side])},
-          {"chains", cell.chains[side]}};
+struct GridShown {
+  const GridJob& job;
+  const GridRun& run;
+};
+struct CellShown {
+  const GridJob& job;
+  const CellResult& result;
+  size_t number;
+
+  const GridCell& cell() const { return job.setup.cells[number]; }
+  const MatchResult& match() const { return result.match; }
+  std::string deck(size_t side) const { return deck_name(job, side == 0 ? cell().a : cell().b); }
+  std::string agent(size_t side) const { return ai::to_string(cell().agents[side]); }
+};
+
+Record<CellShown> cell_side_rows(size_t side) {
+  return Record<CellShown>()
+      .field("deck", [side](auto& of) { return of.deck(side); })
+      .field("agent", [side](auto& of) { return of.agent(side); })
+      .field("chains", [side](auto& of) { return of.cell().chains[side]; });
+}
+std::vector<CellShown> cells_shown(const GridShown& of) {
+  std::vector<CellShown> out;
+  for (size_t i = 0; i < of.run.cells.size(); ++i) out.push_back({of.job, of.run.cells[i], i});
+  return out;
+}
+
+Record<CellShown> cell_rows() {
+  return Record<CellShown>("cell")
+      .both("cell", [](auto& of) { return of.number + 1; })
+      .least(1)
+      .column("a", [](auto& of) { return of.deck(0); })
+      .column("b", [](auto& of) { return of.deck(1); })
+      .column("agent_a", [](auto& of) { return of.agent(0); })
+      .column("agent_b", [](auto& of) { return of.agent(1); })
+      .column("chains_a", [](auto& of) { return of.cell().chains[0]; })
+      .column("chains_b", [](auto& of) { return of.cell().chains[1]; })
+      .part("a", "", cell_side_rows(0), std::identity())
+      .part("b", "", cell_side_rows(1), std::identity())
+      .both("rules", [](auto& of) { return of.cell().rules; })
+      .column("seed", [](auto& of) { return of.job.setup.seed; })
+      .field("stop", [](auto& of) { return stop_name(of.job, of.result); })
+      .one_of({"interrupted", "within", "games"})
+      .both("games", [](auto& of) { return of.match().games; })
+      .column("wins_a", [](auto& of) { return of.match().wins[0]; })
+      .column("wins_b", [](auto& of) { return of.match().wins[1]; })
+      .both("draws", [](auto& of) { return of.match().draws; })
+      .field("failures", [](auto& of) { return of.match().failures; })
+      .field(
+          "win_rate_a", [](auto& of) { return of.match().win_rate; }, "{:.5f}")
+      .field("win_rate_first_player", [](auto& of) { return of.match().first_player; })
+      .column(
+          "win_rate_first_player", [](auto& of) { return of.match().first_player.value; }, "{:.5f}")
+      .field("saved_by_pairing", [](auto& of) { return of.match().saved; })
+      .field("forfeits",
+             [](auto& of) {
+               return std::array{of.match().side[0].forfeits, of.match().side[1].forfeits};
+             })
+      .field(
+          "turns_mean", [](auto& of) { return of.match().turns_mean; }, "{:.3f}");
+}
+
+Record<GridShown> grid_rows() {
+  using Of = GridShown;
+  const auto setup = [](auto& of) -> const GridSetup& { return of.job.setup; };
+  return version_rows<Of>("archon_grid")
+      .field("seed", "same seed, same games", [](auto& of) { return of.job.setup.seed; })
+      .all(salt_rows(), [](auto& of) { return of.job.setup.salt; })
+      .all(limit_rows(), setup)
+      .field("games_asked", "of each cell", [](auto& of) { return 2 * of.job.pairs; })
+      .field("within", [](auto& of) { return of.job.within; })
+      .field("interrupted", [](auto& of) { return of.run.interrupted; })
+      .field("finding", kFindingHelp, [](auto& of) { return finding(of.job, of.run); })
+      .field("games", [](auto& of) { return of.run.games(); })
+      .field("failures", [](auto& of) { return of.run.failures; })
+      .list("cells", "", cell_rows(), cells_shown);
 }
 
 }  // namespace
@@ -236,57 +307,14 @@ report::Report report_of(const Arena& arena, const GridJob& job, const GridRun& 
   return out;
 }
 
-std::string grid_json(const GridJob& job, const GridRun& run) {
-  const GridSetup& setup = job.setup;
-  Json out = {{"archon_grid", 1}, {"archon", ARCHON_VERSION}, {"seed", setup.seed}};
-  add_salt_json(setup.salt, out);
-  out["turn_limit"] = setup.turn_limit;
-  out["confidence"] = job.setup.confidence;
-  out["games_asked"] = 2 * job.pairs;
-  out["within"] = job.within ? Json(*job.within) : Json(nullptr);
-  out["interrupted"] = run.interrupted;
-  out["finding"] = finding(job, run);
-  out["games"] = run.games();
-  out["failures"] = failures_json(run.failures);
-  out["cells"] = Json::array();
-  for (size_t i = 0; i < run.cells.size(); ++i) {
-    const GridCell& cell = setup.cells[i];
-    const MatchResult& r = run.cells[i].match;
-    out["cells"].push_back(
-        {{"cell", i + 1},
-         {"a", side_json(job, cell, 0)},
-         {"b", side_json(job, cell, 1)},
-         {"rules", cell.rules},
-         {"stop", stop_name(job, run.cells[i])},
-         {"games", r.games},
-         {"draws", r.draws},
-         {"failures", failures_json(r.failures)},
-         {"win_rate_a", estimate_json(r.win_rate)},
-         {"win_rate_first_player", estimate_json(r.first_player)},
-         {"saved_by_pairing", estimate_json(r.saved)},
-         {"forfeits",
-          {{"a", forfeits_json(r.side[0].forfeits)}, {"b", forfeits_json(r.side[1].forfeits)}}},
-         {"turns_mean", r.turns_mean}});
-  }
-  return to_text(out);
+report::JsonValue grid_json(const GridJob& job, const GridRun& run) {
+  return grid_rows().json({job, run});
 }
 
+report::Shape grid_shape(const ArenaWords&) { return grid_rows().shape(); }
+
 std::string grid_csv(const GridJob& job, const GridRun& run) {
-  std::string out =
-      "cell,a,b,agent_a,agent_b,chains_a,chains_b,rules,seed,games,wins_a,wins_b,draws,win_rate_a,"
-      "win_rate_a_low,win_rate_a_high,win_rate_first_player,turns_mean\n";
-  for (size_t i = 0; i < run.cells.size(); ++i) {
-    const GridCell& cell = job.setup.cells[i];
-    const MatchResult& r = run.cells[i].match;
-    out += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{},{},{:.5f},{:.5f},{:.5f},{:.5f},{:.3f}\n", i + 1,
-        csv_cell(deck_name(job, cell.a)), csv_cell(deck_name(job, cell.b)),
-        csv_cell(ai::to_string(cell.agents[0])), csv_cell(ai::to_string(cell.agents[1])),
-        cell.chains[0], cell.chains[1], cell.rules, job.setup.seed, r.games, r.wins[0], r.wins[1],
-        r.draws, r.win_rate.value, r.win_rate.interval.low, r.win_rate.interval.high,
-        r.first_player.value, r.turns_mean);
-  }
-  return out;
+  return cell_rows().csv(cells_shown({job, run}));
 }
 
 }  // namespace archon::sim

@@ -11,8 +11,8 @@ namespace archon::sim {
 
 // The arena is for the names of agents.
 report::Report report_of(const Arena& arena, const GridJob& job, const GridRun& run);
-// Schema: "archon_grid": 1. Rates are shares from 0 to 1; keys come in a fixed order.
-std::string grid_json(const GridJob& job, const GridRun& run);
+// Rates are shares from 0 to 1; keys come in a fixed order.
+report::JsonValue grid_json(const GridJob& job, const GridRun& run);
 std::string grid_csv(const GridJob& job, const GridRun& run);
 
 }  // namespace archon::sim

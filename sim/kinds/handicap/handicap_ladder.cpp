@@ -81,16 +81,11 @@ report::Table rungs_table(const std::vector<HandicapRung>& rungs) {
   return out;
 }
 
-Json ladder_json(const std::vector<HandicapRung>& rungs) {
-  Json out = Json::array();
-  for (const HandicapRung& rung : rungs) {
-    Json one = {{"player", rung.opinion.player}, {"games", rung.opinion.games},
-                {"leader", rung.opinion.leader}, {"told_apart_before", rung.told_apart},
-                {"order_kept", rung.kept},       {"even_at", Json::array()}};
-    for (const EvenPoint& even : rung.even) one["even_at"].push_back(estimate_json(even.level));
-    out.push_back(std::move(one));
-  }
-  return out;
+Record<HandicapRung> handicap_ladder_rows() {
+  return opinion_rows<HandicapRung>()
+      .all(order_rows<HandicapRung>(), std::identity())
+      .field("even_at", "by this player's games and those before, a deck each",
+             [](auto& of) { return report::each(of.even, [](auto& even) { return even.level; }); });
 }
 
 }  // namespace archon::sim

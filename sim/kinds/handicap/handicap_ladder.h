@@ -7,7 +7,7 @@
 
 #include "sim/kinds/handicap/handicap.h"
 #include "sim/kinds/handicap/handicap_rung.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {
@@ -21,6 +21,6 @@ std::string handicap_answer(const HandicapSetup& setup, const HandicapDesign& de
                             const std::string& by);
 
 report::Table rungs_table(const std::vector<HandicapRung>& rungs);
-Json ladder_json(const std::vector<HandicapRung>& rungs);
+Record<HandicapRung> handicap_ladder_rows();
 
 }  // namespace archon::sim

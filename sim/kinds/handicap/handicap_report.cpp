@@ -6,7 +6,9 @@
 #include <cmath>
 
 #include "engine/core/counts.h"
+#include "engine/core/exp_log.h"
 #include "engine/core/printable.h"
+#include "sim/handicaps/handicap_cost.h"
 #include "sim/kinds/handicap/handicap_ladder.h"
 #include "sim/kinds/reports/field_report.h"
 #include "sim/report/charts.h"
@@ -26,6 +28,7 @@ struct HandicapRow {
   int chains = 0;
   int low = 0;
   int high = 0;
+  int handed_out = 0;  // where the weakest of the field has none; no more than are played with
 };
 
 int whole_chains(double even) {
@@ -64,6 +67,34 @@ std::string reference_name(const HandicapReport& report) {
   return reference ? printable(reference->name) : "the median of the field";
 }
 
+// Nobody can be handed fewer than no chains: levels are counted from the weakest deck's, by what
+// they weigh in a game of the usual length. The rows in order.
+class FromWeakest {
+ public:
+  FromWeakest(const HandicapReport& report, const std::vector<HandicapRow>& rows)
+      : loads_(report.arena.handicap_cost().loads(portable_log(kUsualLength))) {
+    double weakest = rows.back().even.level.value;
+    if (report.job.setup.reference()) weakest = std::min(0.0, weakest);
+    weakest_ = load_of(weakest);
+  }
+
+  int at(double level) const {
+    constexpr double kNearly = 0.05;
+    const double chains = level_of(loads_, std::max(0.0, load_of(level) - weakest_));
+    return static_cast<int>(std::min(double{kMostHandicap}, chains + kNearly));
+  }
+
+ private:
+  static constexpr double kUsualLength = 20;  // refills that matter
+
+  double load_of(double level) const {
+    return level < 0 ? -load_at(loads_, -level) : load_at(loads_, level);
+  }
+
+  std::vector<double> loads_;
+  double weakest_ = 0;
+};
+
 // The rated decks, the one with most chains first.
 std::vector<HandicapRow> handicap_rows(const HandicapReport& report) {
   const HandicapSetup& setup = report.job.setup;
@@ -85,6 +116,8 @@ std::vector<HandicapRow> handicap_rows(const HandicapReport& report) {
   std::stable_sort(out.begin(), out.end(), [](const HandicapRow& x, const HandicapRow& y) {
     return x.even.level.value > y.even.level.value;
   });
+  const FromWeakest from_weakest(report, out);
+  for (HandicapRow& row : out) row.handed_out = from_weakest.at(row.even.level.value);
   return out;
 }
 
@@ -171,7 +204,8 @@ report::Table handicapped_decks(const std::vector<HandicapRow>& rows) {
                      {"even at", true, 7},
                      {"interval", false, 16, 3},
                      {"games", true, 8, 0},
-                     {"a chain costs there", false, 0, 3}},
+                     {"a chain costs there", false, 0, 3},
+                     {"weakest at 0", true, 0, 2, report::Shown::Documents}},
                     {}};
   for (const HandicapRow& row : rows) {
     const Interval& level = row.even.level.interval;
@@ -180,7 +214,8 @@ report::Table handicapped_decks(const std::vector<HandicapRow>& rows) {
                         fmt::format("{} to {}", chains_text(level.low), chains_text(level.high)),
                         std::to_string(row.score.games),
                         fmt::format("{} ({})", per_chain(row.even.worth.value),
-                                    per_chain_range(row.even.worth.interval))});
+                                    per_chain_range(row.even.worth.interval)),
+                        std::to_string(row.handed_out)});
   }
   out.rows_are = "decks";
   return out;
@@ -265,36 +300,95 @@ report::Facts next_questions() {
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-Json row_json(const HandicapReport& report, const HandicapRow& row) {
-  const Entrant& entrant = report.job.setup.entrants[row.entrant];
-  return {{"deck", entrant.name},
-          {"houses", traits_json(report.arena, entrant)},
-          {"list", fmt::format("{:016x}", entrant.fingerprint)},
-          {"games", row.score.games},
-          {"points_won", row.score.points},
-          {"chains", {{"value", row.chains}, {"low", row.low}, {"high", row.high}}},
-          {"even_at", estimate_json(row.even.level)},
-          {"stronger", row.even.stronger},
-          {"beyond", row.beyond},
-          {"cost", estimate_json(row.even.worth)}};
+struct HandicappedDeck {
+  const HandicapReport& report;
+  HandicapRow row;
+
+  const Entrant& entrant() const { return report.job.setup.entrants[row.entrant]; }
+};
+
+std::vector<HandicappedDeck> handicapped(const HandicapReport& report) {
+  return each(handicap_rows(report), [&](auto& row) { return HandicappedDeck{report, row}; });
 }
 
-Json worths_json(const Handicaps& handicaps) {
-  Json out = Json::array();
-  for (const LevelWorth& range : handicaps.worths())
-    out.push_back({{"from", range.low}, {"to", range.high}, {"cost", estimate_json(range.worth)}});
-  return out;
+Record<HandicappedDeck> handicapped_rows() {
+  const auto row = [](auto& of) -> const HandicapRow& { return of.row; };
+  const auto chains = Record<HandicapRow>()
+                          .field("value", &HandicapRow::chains)
+                          .signed_number()
+                          .field("low", &HandicapRow::low)
+                          .signed_number()
+                          .field("high", &HandicapRow::high)
+                          .signed_number();
+  return Record<HandicappedDeck>("deck")
+      .both("deck", [](auto& of) { return of.entrant().name; })
+      .both("houses", [](auto& of) { return of.report.arena.traits(of.entrant()); })
+      .field("list", kListHelp, [](auto& of) { return list_word(of.entrant()); })
+      .hex(16)
+      .both("games", [](auto& of) { return of.row.score.games; })
+      .field("points_won", [](auto& of) { return of.row.score.points; })
+      .part("chains", "below 0 on the reference", chains, row, "{}")
+      .field("handed_out", "where the weakest of the field has none",
+             [](auto& of) { return of.row.handed_out; })
+      .field(
+          "even_at", [](auto& of) { return of.row.even.level; }, "{:.3f}")
+      .share(
+          "stronger", "probability that it is stronger than the reference",
+          [](auto& of) { return of.row.even.stronger; }, "{:g}")
+      .both("beyond", "no number of chains makes even", [](auto& of) { return of.row.beyond; })
+      .field(
+          "cost", "of win rate", [](auto& of) { return of.row.even.worth; }, "{:.5f}");
 }
 
-Json fits_json(const Handicaps& handicaps) {
-  Json out = Json::array();
-  for (const RangeFit& fit : handicaps.fits())
-    out.push_back({{"from", fit.low},
-                   {"to", fit.high},
-                   {"games", fit.games},
-                   {"points_won", fit.points},
-                   {"expected", fit.expected}});
-  return out;
+Record<HandicapReport> handicap_record(const ArenaWords& words) {
+  const auto setup = [](auto& of) -> const HandicapSetup& { return of.job.setup; };
+  const auto worth = Record<LevelWorth>()
+                         .field("from", &LevelWorth::low)
+                         .field("to", &LevelWorth::high)
+                         .field("cost", "of win rate", &LevelWorth::worth);
+  const auto fit = Record<RangeFit>()
+                       .field("from", &RangeFit::low)
+                       .field("to", &RangeFit::high)
+                       .field("games", &RangeFit::games)
+                       .field("points_won", &RangeFit::points)
+                       .field("expected", &RangeFit::expected);
+  const auto goal = Record<HandicapGoal>()
+                        .field("within", &HandicapGoal::within)
+                        .field("max_games", &HandicapGoal::max_games);
+  Record<HandicapReport> out;
+  out.all(origin_rows("archon_handicap"),
+          [](auto& of) { return origin_of(of.arena, of.job.setup); })
+      .all(limit_rows(), setup)
+      .field("agent", [](auto& of) { return ai::to_string(of.job.setup.agent); })
+      .field("reference", "a deck, or 'median'",
+             [](auto& of) {
+               const Entrant* const reference = of.job.setup.reference();
+               return reference ? reference->name : "median";
+             })
+      .part("goal", "", goal, [](auto& of) { return of.job.setup.goal; })
+      .all(field_rows<HandicapReport>([](auto& of) { return finding(of).all(); }), std::identity())
+      .list("ladder", kLadderHelp, handicap_ladder_rows(),
+            [](auto& of) {
+              return of.job.setup.ladder.empty()
+                         ? std::nullopt
+                         : std::optional(handicap_rungs(of.job.setup, of.run));
+            })
+      .may_lack()
+      .all(salt_rows(), [](auto& of) { return of.job.setup.salt; });
+  add_not_known(out, words, [](auto& of) { return of.arena.doubts_json(of.job.setup.entrants); });
+  return out
+      .field("win_rate_first_player", [](auto& of) { return played_handicaps(of).first_rate(); })
+      .maybe("reference_handed_out",
+             "chains of the reference, where the weakest of the field has none",
+             [](auto& of) -> std::optional<int> {
+               if (!of.job.setup.reference()) return std::nullopt;
+               return FromWeakest(of, handicap_rows(of)).at(0);
+             })
+      .list("decks", "the one with most chains first", handicapped_rows(), handicapped)
+      .list("chains", "what a chain costs, by how many there are", worth,
+            [](auto& of) { return played_handicaps(of).worths(); })
+      .list("fit", "games with so many chains, and how often the model expects them to be won", fit,
+            [](auto& of) { return played_handicaps(of).fits(); });
 }
 
 }  // namespace
@@ -324,39 +418,13 @@ report::Report report_of(const HandicapReport& report) {
 }
 
 std::string handicap_csv(const HandicapReport& report) {
-  std::string out =
-      "deck,houses,games,chains,chains_low,chains_high,even_at,even_at_low,even_at_high,"
-      "stronger,beyond,cost,cost_low,cost_high\n";
-  for (const HandicapRow& row : handicap_rows(report))
-    out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},{:g},{},{:.5f},{:.5f},{:.5f}\n",
-                       csv_cell(row.deck), csv_cell(row.houses), row.score.games, row.chains,
-                       row.low, row.high, row.even.level.value, row.even.level.interval.low,
-                       row.even.level.interval.high, row.even.stronger, row.beyond ? 1 : 0,
-                       row.even.worth.value, row.even.worth.interval.low,
-                       row.even.worth.interval.high);
-  return out;
+  return handicapped_rows().csv(handicapped(report));
 }
 
-std::string handicap_json(const HandicapReport& report) {
-  const HandicapSetup& setup = report.job.setup;
-  const Entrant* reference = setup.reference();
-  Json out = heading_json("archon_handicap", edition_of(report.arena), setup.seed);
-  out.update({{"turn_limit", setup.turn_limit},
-              {"confidence", setup.confidence},
-              {"agent", ai::to_string(setup.agent)},
-              {"reference", reference ? Json(reference->name) : Json("median")},
-              {"goal", {{"within", setup.goal.within}, {"max_games", setup.goal.max_games}}}});
-  add_field_json(report, finding(report).all(), out);
-  if (!setup.ladder.empty()) out["ladder"] = ladder_json(handicap_rungs(setup, report.run));
-  add_salt_json(setup.salt, out);
-  add_doubts_json(report.arena.doubts_json(setup.entrants), out);
-  out["win_rate_first_player"] = estimate_json(played_handicaps(report).first_rate());
-  out["decks"] = Json::array();
-  for (const HandicapRow& row : handicap_rows(report))
-    out["decks"].push_back(row_json(report, row));
-  out["chains"] = worths_json(played_handicaps(report));
-  out["fit"] = fits_json(played_handicaps(report));
-  return to_text(out);
+report::JsonValue handicap_json(const HandicapReport& report) {
+  return handicap_record(report.arena.words()).json(report);
 }
+
+report::Shape handicap_shape(const ArenaWords& words) { return handicap_record(words).shape(); }
 
 }  // namespace archon::sim

@@ -19,8 +19,8 @@ struct HandicapReport {
 // For people.
 report::Report report_of(const HandicapReport& report);
 
-// Schema: "archon_handicap": 1. Rates are shares from 0 to 1; keys come in a fixed order.
-std::string handicap_json(const HandicapReport& report);
+// Rates are shares from 0 to 1; keys come in a fixed order.
+report::JsonValue handicap_json(const HandicapReport& report);
 
 // A header and a row for each deck, the one with most chains first.
 std::string handicap_csv(const HandicapReport& report);

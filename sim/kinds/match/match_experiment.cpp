@@ -101,7 +101,7 @@ class MatchExperiment : public ExperimentOf<MatchJob> {
                                          const std::shared_ptr<const MatchResult>& result) const {
     return report::renderings_of(
         [=] { return report_of(info, run->pairs, *result); },
-        {{"--json", [=] { return match_json(info, *result); }},
+        {report::as_json([=] { return match_json(info, *result); }),
          {"--csv",
           [=, ladder = job_.ladder] {
             return ladder.empty() ? match_csv(info.arena.records(), run->pairs, run->numbers)

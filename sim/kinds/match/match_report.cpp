@@ -10,7 +10,7 @@
 #include "sim/kinds/match/match_finding.h"
 #include "sim/kinds/reports/ladder_words.h"
 #include "sim/kinds/reports/race.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -295,69 +295,157 @@ std::string reason_words(const MatchResult& r) {
   return out;
 }
 
-// ---- JSON --------------------------------------------------------------------------------------
+// ---- What programs get -------------------------------------------------------------------------
 
-Json cards_json(const SideResult& side) {
-  Json out = Json::array();
-  for (const CardResult& card : side.cards)
-    out.push_back({{"id", card.id},
-                   {"title", card.title},
-                   {"copies", card.copies},
-                   {"games_drawn", card.drawn},
-                   {"win_rate_drawn", estimate_json(card.won_drawn)},
-                   {"games_played", card.played},
-                   {"win_rate_played", estimate_json(card.won_played)},
-                   {"effect", card.effect ? estimate_json(*card.effect) : Json(nullptr)},
-                   {"verdict", name_of(card.verdict)}});
+struct MatchFound {
+  const RunInfo& run;
+  const MatchResult& result;
+};
+struct SideFound {
+  const MatchFound& match;
+  size_t side;
+
+  const SideResult& result() const { return match.result.side[side]; }
+};
+
+Record<CardResult> card_rows() {
+  return Record<CardResult>("card")
+      .field("id", &CardResult::id)
+      .field("title", &CardResult::title)
+      .field("copies", &CardResult::copies)
+      .field("games_drawn", "games in which a copy was in hand", &CardResult::drawn)
+      .field("win_rate_drawn", &CardResult::won_drawn)
+      .field("games_played", &CardResult::played)
+      .field("win_rate_played", &CardResult::won_played)
+      .field("effect",
+             "share of games won when drawn minus when not, among games with about equally many "
+             "cards drawn; null where too few games were with or without it",
+             &CardResult::effect)
+      .field("verdict", "what the effect's interval, corrected for all cards, says",
+             [](auto& of) { return name_of(of.verdict); })
+      .one_of({"helps", "unsure", "hurts"});
+}
+
+Record<SideFound> side_rows(const ArenaWords& words) {
+  Record<SideFound> out("side");
+  out.field("wins", [](auto& of) { return of.match.result.wins[of.side]; })
+      .field("forfeits", [](auto& of) { return of.result().forfeits; });
+  for (const MeanRow& row : words.means)
+    out.field(row.key, [row](auto& of) { return mean_of(of.result(), row); });
+  return out.list("cards", "", card_rows(), [](auto& of) { return of.result().cards; });
+}
+
+Record<Reason> reason_rows() {
+  const auto whose = [](const Reason& of, const auto& value) {
+    return of.side >= 0 ? std::optional(value) : std::nullopt;
+  };
+  return Record<Reason>()
+      .field("of", "what is counted", &Reason::of)
+      .field("sentence", &Reason::sentence)
+      .field("side", "whose; null: of whoever goes first",
+             [=](auto& of) { return whose(of, of.side == 0 ? "a" : "b"); })
+      .one_of({"a", "b"})
+      .field("at_least", "more than this deck usually has in this match",
+             [=](auto& of) { return whose(of, of.least); })
+      .share("win_rate", "of that deck with so much of it", &Reason::wins)
+      .share("win_rate_else", "with less", &Reason::wins_else);
+}
+
+// Where both sides stand by a turn.
+struct RaceLook {
+  const MatchResult& result;
+  size_t look;
+};
+
+std::vector<RaceLook> race_looks(const MatchFound& of) {
+  std::vector<RaceLook> out;
+  for (size_t i = 0; i < of.result.side[0].race.size(); ++i) out.push_back({of.result, i});
   return out;
 }
 
-Json side_json(const RunInfo& run, const MatchResult& r, size_t side) {
-  const SideResult& s = r.side[side];
-  Json out = {{"wins", r.wins[side]}, {"forfeits", forfeits_json(s.forfeits)}};
-  for (const MeanRow& row : run.arena.words().means) out[row.key] = mean_of(s, row);
-  out["cards"] = cards_json(s);
+Record<RaceLook> race_rows() {
+  return Record<RaceLook>()
+      .field("turn", [](auto& of) { return (of.look + 1) * kTurnStep; })
+      .field("a", [](auto& of) { return of.result.side[0].race[of.look]; })
+      .field("b", [](auto& of) { return of.result.side[1].race[of.look]; });
+}
+
+Record<MatchResult> turns_rows() {
+  static constexpr const char* kQuantiles[] = {"least", "quartile_1", "median", "quartile_3",
+                                               "most"};
+  Record<MatchResult> out;
+  out.field("mean", &MatchResult::turns_mean).field("sd", &MatchResult::turns_sd);
+  for (size_t i = 0; i < std::size(kQuantiles); ++i)
+    out.field(kQuantiles[i], [i](auto& of) { return of.turns_quantiles[i]; });
   return out;
 }
 
-Json reasons_json(const MatchResult& r) {
-  Json out = Json::array();
-  for (const Reason& reason : r.reasons) {
-    const bool is_of_side = reason.side >= 0;
-    out.push_back({{"of", reason.of},
-                   {"sentence", reason.sentence},
-                   {"side", is_of_side ? Json(reason.side == 0 ? "a" : "b") : Json(nullptr)},
-                   {"at_least", is_of_side ? Json(reason.least) : Json(nullptr)},
-                   {"win_rate", reason.wins},
-                   {"win_rate_else", reason.wins_else}});
-  }
-  return out;
+// What a match in rounds has beside; the rest of a ladder's is null where one player was named.
+Record<MatchRounds> rounds_rows() {
+  using Players = std::optional<std::vector<MatchRounds::Player>>;
+  const auto of_ladder = [](const MatchRounds& of, const auto& value) {
+    return of.top.empty() ? std::nullopt : std::optional(value);
+  };
+  return Record<MatchRounds>()
+      .part("goal", "of a match that ends when enough is known",
+            Record<MatchGoal>().field("sure", &MatchGoal::sure).field("within", &MatchGoal::within),
+            &MatchRounds::goal)
+      .field("stop", "why such a match ended", &MatchRounds::stop)
+      .one_of({"reached", "max_games", "running", "interrupted"})
+      .share("sure", "the chance that the deck that is ahead is the better", &MatchRounds::sure)
+      .list("ladder", kLadderHelp,
+            Record<MatchRounds::Player>()
+                .field("player", &MatchRounds::Player::name)
+                .field("games", &MatchRounds::Player::games)
+                .field("win_rate_a", &MatchRounds::Player::rate),
+            [=](auto& of) -> Players { return of_ladder(of, of.players); })
+      .maybe("expected_win_rate_a", "on a ladder: as the last player of it would find",
+             [=](auto& of) { return of_ladder(of, of.rate); })
+      .maybe("games_of", "on a ladder: whose games the counts and means are of",
+             [=](auto& of) { return of_ladder(of, of.shown); });
 }
 
-Json race_json(const MatchResult& r) {
-  Json out = Json::array();
-  for (size_t i = 0; i < r.side[0].race.size(); ++i)
-    out.push_back(
-        {{"turn", (i + 1) * kTurnStep}, {"a", r.side[0].race[i]}, {"b", r.side[1].race[i]}});
-  return out;
+Record<Shard> shard_rows() {
+  return Record<Shard>().field("number", &Shard::number).least(1).field("of", &Shard::of).least(2);
 }
 
-void add_rounds_json(const MatchRounds& rounds, Json& out) {
-  out["goal"] = {{"sure", rounds.goal.sure ? Json(*rounds.goal.sure) : Json(nullptr)},
-                 {"within", rounds.goal.within ? Json(*rounds.goal.within) : Json(nullptr)}};
-  out["stop"] = rounds.stop;
-  out["sure"] = rounds.sure;
-  if (rounds.top.empty()) return;
-  out["ladder"] = Json::array();
-  for (const MatchRounds::Player& player : rounds.players)
-    out["ladder"].push_back({{"player", player.name},
-                             {"games", player.games},
-                             {"win_rate_a", estimate_json(player.rate)}});
-  out["expected_win_rate_a"] = estimate_json(rounds.rate);
-  out["games_of"] = rounds.shown;
+Record<MatchFound> match_rows(const ArenaWords& words) {
+  const auto side = side_rows(words);
+  const auto result = [](auto& of) -> const MatchResult& { return of.result; };
+  return Record<MatchFound>()
+      .all(run_rows("archon_match", words, true), [](auto& of) -> const RunInfo& { return of.run; })
+      .part("shard", "", shard_rows(),
+            [](auto& of) {
+              return of.run.shard.is_whole() ? std::nullopt : std::optional(of.run.shard);
+            })
+      .may_lack()
+      .field("finding", kFindingHelp,
+             [](auto& of) { return finding(of.run, of.result, Called::InFull).all(); })
+      .all_where(rounds_rows(), [](auto& of) { return of.run.rounds.get(); })
+      .field("games_asked", [](auto& of) { return of.run.games_asked; })
+      .all(Record<MatchResult>()
+               .field("games", &MatchResult::games)
+               .field("draws", "at the turn limit", &MatchResult::draws)
+               .field("failures", &MatchResult::failures)
+               .field("win_rate_a", &MatchResult::win_rate)
+               .field("win_rate_first_player", &MatchResult::first_player)
+               .field("saved_by_pairing", "share of games that playing in pairs saved",
+                      &MatchResult::saved),
+           result)
+      .part("turns", "", turns_rows(), result)
+      .list(words.race_key, "the mean by turn 5, 10, ...", race_rows(), race_looks)
+      .list("reasons", "what goes with winning, the surest first; none where nothing is sure",
+            reason_rows(), [](auto& of) { return of.result.reasons; })
+      .field("cards_judged", "cards of both decks that have an effect: its intervals hold together",
+             [](auto& of) { return of.result.cards_judged; })
+      .part("side_a", "", side,
+            [](auto& of) {
+              return SideFound{of, 0};
+            })
+      .part("side_b", "", side, [](auto& of) {
+        return SideFound{of, 1};
+      });
 }
-
-// ---- CSV ---------------------------------------------------------------------------------------
 
 }  // namespace
 
@@ -433,31 +521,11 @@ std::string forfeited_words(const RunInfo& run, const MatchResult& result) {
   return forfeited_by(run, result, Called::Shortly);
 }
 
-std::string match_json(const RunInfo& run, const MatchResult& r) {
-  Json out = heading_json("archon_match", run);
-  out["a"]["chains"] = run.setup.chains[0];
-  out["b"]["chains"] = run.setup.chains[1];
-  if (!run.shard.is_whole()) out["shard"] = {{"number", run.shard.number}, {"of", run.shard.of}};
-  out["finding"] = finding(run, r, Called::InFull).all();
-  if (run.rounds) add_rounds_json(*run.rounds, out);
-  out["games_asked"] = run.games_asked;
-  out["games"] = r.games;
-  out["draws"] = r.draws;
-  out["failures"] = failures_json(r.failures);
-  out["win_rate_a"] = estimate_json(r.win_rate);
-  out["win_rate_first_player"] = estimate_json(r.first_player);
-  out["saved_by_pairing"] = estimate_json(r.saved);
-  const auto& q = r.turns_quantiles;
-  out["turns"] = {{"mean", r.turns_mean}, {"sd", r.turns_sd}, {"least", q[0]},
-                  {"quartile_1", q[1]},   {"median", q[2]},   {"quartile_3", q[3]},
-                  {"most", q[4]}};
-  out[run.arena.words().race_key] = race_json(r);
-  out["reasons"] = reasons_json(r);
-  out["cards_judged"] = r.cards_judged;
-  out["side_a"] = side_json(run, r, 0);
-  out["side_b"] = side_json(run, r, 1);
-  return to_text(out);
+report::JsonValue match_json(const RunInfo& run, const MatchResult& r) {
+  return match_rows(run.arena.words()).json({run, r});
 }
+
+report::Shape match_shape(const ArenaWords& words) { return match_rows(words).shape(); }
 
 std::string ladder_csv(const RecordTable& records, const MatchRun& run,
                        const std::vector<Rung>& ladder) {

@@ -52,8 +52,8 @@ report::Report cards_report(const RunInfo& run, const MatchResult& result);
 // Why the games are no measure of anything: all of them were given up; else "".
 std::string forfeited_words(const RunInfo& run, const MatchResult& result);
 
-// Schema: "archon_match": 1. Rates are shares from 0 to 1; keys come in a fixed order.
-std::string match_json(const RunInfo& run, const MatchResult& result);
+// Rates are shares from 0 to 1; keys come in a fixed order.
+report::JsonValue match_json(const RunInfo& run, const MatchResult& result);
 
 // The same of a ladder, with who played.
 std::string ladder_csv(const RecordTable& records, const MatchRun& run,

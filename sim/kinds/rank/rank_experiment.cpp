@@ -2,6 +2,7 @@
 #include "engine/core/counts.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/field/ladder.h"
+#include "sim/kinds/field/met_field.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/rank/rank_ladder.h"
 #include "sim/kinds/rank/rank_report.h"
@@ -64,11 +65,18 @@ class RankExperiment : public ExperimentOf<RankJob> {
     const auto run = std::make_shared<const RankRun>(
         run_rank(playing.arena, job_.setup, count.pool(), after, playing.store, keep));
     const RankReport report{playing.arena, job_, *run, playing.site.since.get()};
-    return findings_of(run, run->design.scores().games(), {},
-                       renderings_of(report, {{"--json", rank_json},
-                                              {"--csv", rank_csv},
-                                              {"--pairings", rank_pairings_csv}}),
-                       answer(playing.arena, *run));
+    Findings out = findings_of(run, run->design.scores().games(), {},
+                               renderings_of(report, {{"--json", rank_json},
+                                                      {"--csv", rank_csv},
+                                                      {"--pairings", rank_pairings_csv}}),
+                               answer(playing.arena, *run));
+    if (out.games > 0 && !run->design.ratings().is_large())
+      out.met = std::make_shared<const MetField>(
+          playing.arena, job_.setup.entrants, run->design.ratings(),
+          job_.setup.ladder.empty() ? playing.arena.called(job_.setup.agent)
+                                    : job_.setup.ladder.back().name,
+          out.games);
+    return out;
   }
 
   std::string standing(const RankDesign& design) const {

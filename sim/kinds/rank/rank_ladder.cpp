@@ -71,16 +71,10 @@ report::Table rungs_table(const ArenaWords& words, const std::vector<RungAnswer>
   return out;
 }
 
-Json ladder_json(const std::vector<RungAnswer>& answers) {
-  Json out = Json::array();
-  for (const RungAnswer& answer : answers)
-    out.push_back({{"player", answer.opinion.player},
-                   {"games", answer.opinion.games},
-                   {"leader", answer.opinion.leader},
-                   {"best", answer.best},
-                   {"told_apart_before", answer.told_apart},
-                   {"order_kept", answer.kept}});
-  return out;
+Record<RungAnswer> ladder_rows() {
+  return opinion_rows<RungAnswer>()
+      .share("best", "the chance that it is", &RungAnswer::best)
+      .all(order_rows<RungAnswer>(), std::identity());
 }
 
 }  // namespace archon::sim

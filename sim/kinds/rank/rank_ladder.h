@@ -7,7 +7,7 @@
 
 #include "sim/kinds/rank/rank.h"
 #include "sim/kinds/reports/ladder_words.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {
@@ -23,6 +23,6 @@ std::vector<RungAnswer> rung_answers(const RankSetup& setup, const RankRun& run)
 std::string answer_words(const RankSetup& setup, const RankDesign& design, const std::string& by);
 
 report::Table rungs_table(const ArenaWords& words, const std::vector<RungAnswer>& answers);
-Json ladder_json(const std::vector<RungAnswer>& answers);
+Record<RungAnswer> ladder_rows();
 
 }  // namespace archon::sim

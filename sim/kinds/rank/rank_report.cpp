@@ -195,76 +195,166 @@ report::Table gauntlet_table(const RankReport& report) {
 
 // ---- JSON --------------------------------------------------------------------------------------
 
-Json goal_json(const RankGoal& goal) {
-  return {{"sure", goal.sure ? Json(*goal.sure) : Json(nullptr)},
-          {"within", goal.within ? Json(*goal.within) : Json(nullptr)},
-          {"max_games", goal.max_games}};
+struct RankedDeck {
+  const RankReport& report;
+  RankRow row;
+
+  const Entrant& entrant() const { return report.job.setup.entrants[row.entrant]; }
+};
+
+std::vector<RankedDeck> ranked(const RankReport& report) {
+  return each(rank_rows(report), [&](auto& row) { return RankedDeck{report, row}; });
 }
 
-Json row_json(const RankReport& report, const RankRow& row) {
-  const Entrant& entrant = report.job.setup.entrants[row.entrant];
-  return {{"place", row.place},
-          {"place_first", row.placing.first},
-          {"place_last", row.placing.last},
-          {"deck", row.deck},
-          {"houses", traits_json(report.arena, entrant)},
-          {"list", fmt::format("{:016x}", entrant.fingerprint)},
-          {"games", row.score.games},
-          {"points_won", row.score.points},
-          {"rating", estimate_json(row.points)},
-          {"win_rate", estimate_json(row.win_rate)},
-          {"best", row.placing.best},
-          {"top", row.placing.top},
-          {"hardest", {{"deck", row.hardest}, {"win_rate", estimate_json(row.hardest_rate)}}}};
+Record<RankRow> hardest_rows() {
+  return Record<RankRow>()
+      .field("deck", &RankRow::hardest)
+      .field("win_rate", &RankRow::hardest_rate);
 }
 
-Json gauntlet_json(const RankReport& report) {
-  Json out = Json::array();
+Record<RankedDeck> deck_rows() {
+  const auto row = [](auto& of) -> const RankRow& { return of.row; };
+  return Record<RankedDeck>("deck")
+      .all(Record<RankRow>()
+               .both("place", &RankRow::place)
+               .both("place_first", [](auto& of) { return of.placing.first; })
+               .both("place_last", [](auto& of) { return of.placing.last; })
+               .both("deck", &RankRow::deck),
+           row)
+      .both("houses", [](auto& of) { return of.report.arena.traits(of.entrant()); })
+      .field("list", kListHelp, [](auto& of) { return list_word(of.entrant()); })
+      .hex(16)
+      .all(
+          Record<RankRow>()
+              .both("games", [](auto& of) { return of.score.games; })
+              .field(
+                  "points_won", [](auto& of) { return of.score.points; }, "{:g}")
+              .field("rating", &RankRow::points, "{:.2f}")
+              .field("win_rate", "against the field", &RankRow::win_rate, "{:.5f}")
+              .share(
+                  "best", "chance to be the best", [](auto& of) { return of.placing.best; }, "{:g}")
+              .share(
+                  "top", "chance to be among the best top_k",
+                  [](auto& of) { return of.placing.top; }, "{:g}")
+              .column("hardest", &RankRow::hardest)
+              .column(
+                  "hardest_win_rate", [](auto& of) { return of.hardest_rate.value; }, "{:.5f}"),
+          row)
+      .part("hardest", "", hardest_rows(), row);
+}
+
+struct GauntletDeck {
+  const RankReport& report;
+  int entrant;
+
+  const Entrant& deck() const { return report.job.setup.entrants[entrant]; }
+};
+
+Record<GauntletDeck> gauntlet_rows() {
+  return Record<GauntletDeck>()
+      .field("deck", [](auto& of) { return of.deck().name; })
+      .field("houses", [](auto& of) { return traits_words(of.report.arena, of.deck()); })
+      .field("list", kListHelp, [](auto& of) { return list_word(of.deck()); })
+      .hex(16)
+      .field("games", [](auto& of) { return of.report.run.design.scores().of(of.entrant).games; });
+}
+
+std::vector<GauntletDeck> gauntlet_of(const RankReport& report) {
   const Field field = report.job.setup.field();
-  for (int i = field.rated(); i < field.entrants; ++i) {
-    const Entrant& member = report.job.setup.entrants[i];
-    out.push_back({{"deck", member.name},
-                   {"houses", traits_words(report.arena, report.job.setup.entrants[i])},
-                   {"list", fmt::format("{:016x}", member.fingerprint)},
-                   {"games", report.run.design.scores().of(i).games}});
-  }
+  std::vector<GauntletDeck> out;
+  for (int i = field.rated(); i < field.entrants; ++i) out.push_back({report, i});
   return out;
 }
 
-Json check_json(const Ratings& ratings) {
-  const RatingCheck& check = ratings.check();
-  return {{"statistic", check.statistic},
-          {"expected", check.degrees},
-          {"p_value", check.p_value},
-          {"spread", kPointsPerLogit * check.spread}};
+Record<RatingCheck> one_number_rows() {
+  return Record<RatingCheck>()
+      .field("statistic", &RatingCheck::statistic)
+      .field("expected", &RatingCheck::degrees)
+      .share("p_value", &RatingCheck::p_value)
+      .field("spread", "in points", [](auto& of) { return kPointsPerLogit * of.spread; });
 }
 
-Json oddities_json(const RankReport& report) {
-  Json out = Json::array();
-  for (const Oddity& odd : played_ratings(report).oddities())
-    out.push_back({{"a", entrant_name(report, odd.a)},
-                   {"b", entrant_name(report, odd.b)},
-                   {"games", odd.score.games},
-                   {"points_a", odd.score.points},
-                   {"expected_rate_a", odd.expected},
-                   {"p_value", odd.p_value}});
-  return out;
+struct PairingFound {
+  std::string a;
+  std::string b;
+  double expected = 0;
+  double p_value = 0;
+  PairingRate pairing{};
+};
+
+std::vector<PairingFound> oddities_of(const RankReport& report) {
+  return each(played_ratings(report).oddities(), [&](auto& odd) {
+    PairingFound out{entrant_name(report, odd.a), entrant_name(report, odd.b), odd.expected,
+                     odd.p_value};
+    out.pairing.score = odd.score;
+    return out;
+  });
 }
 
-// Those of a large field would be most of the file: --pairings has them.
-Json pairings_json(const RankReport& report) {
-  const Ratings& ratings = report.run.design.ratings();
-  Json out = Json::array();
-  if (ratings.is_large()) return out;
-  for (const auto& [a, b] : reported_pairings(report)) {
-    const PairingRate pairing = pairing_of(report, a, b);
-    out.push_back({{"a", entrant_name(report, a)},
-                   {"b", entrant_name(report, b)},
-                   {"games", pairing.score.games},
-                   {"points_a", pairing.score.points},
-                   {"win_rate_a", estimate_json(pairing.rate)}});
-  }
-  return out;
+std::vector<PairingFound> pairings_of(const RankReport& report) {
+  return each(reported_pairings(report), [&](auto& met) {
+    const auto& [a, b] = met;
+    return PairingFound{entrant_name(report, a), entrant_name(report, b), 0, 0,
+                        pairing_of(report, a, b)};
+  });
+}
+
+Record<PairingFound> met_rows() {
+  return Record<PairingFound>()
+      .both("a", &PairingFound::a)
+      .both("b", &PairingFound::b)
+      .both("games", [](auto& of) { return of.pairing.score.games; })
+      .field(
+          "points_a", [](auto& of) { return of.pairing.score.points; }, "{:g}");
+}
+
+Record<PairingFound> pairing_rows_of_rank() {
+  return met_rows().field(
+      "win_rate_a", [](auto& of) { return of.pairing.rate; }, "{:.5f}");
+}
+
+Record<RankReport> rank_record(const ArenaWords& words) {
+  const auto setup = [](auto& of) -> const RankSetup& { return of.job.setup; };
+  Record<RankReport> out;
+  out.all(origin_rows("archon_rank"), [](auto& of) { return origin_of(of.arena, of.job.setup); })
+      .all(limit_rows(), setup)
+      .field("agent", [](auto& of) { return ai::to_string(of.job.setup.agent); })
+      .part("goal", "",
+            Record<RankGoal>()
+                .field("sure", &RankGoal::sure)
+                .field("within", &RankGoal::within)
+                .field("max_games", &RankGoal::max_games),
+            [](auto& of) { return of.job.setup.goal; })
+      .field("top_k", [](auto& of) { return of.job.setup.top_k; })
+      .field("prior", "what was expected of the decks before any game",
+             [](auto& of) { return of.job.setup.foretold.are_known() ? "cards" : "none"; })
+      .one_of({"none", "cards"})
+      .all(field_rows<RankReport>([](auto& of) { return finding(of); }), std::identity())
+      .list("ladder", kLadderHelp, ladder_rows(),
+            [](auto& of) {
+              return of.job.setup.ladder.empty()
+                         ? std::nullopt
+                         : std::optional(rung_answers(of.job.setup, of.run));
+            })
+      .may_lack()
+      .all(salt_rows(), [](auto& of) { return of.job.setup.salt; });
+  add_not_known(out, words, [](auto& of) { return of.arena.doubts_json(of.job.setup.entrants); });
+  return out
+      .field("win_rate_first_player", [](auto& of) { return played_ratings(of).first_rate(); })
+      .part("one_number", "whether one rating for each deck is enough", one_number_rows(),
+            [](auto& of) { return played_ratings(of).check(); })
+      .list("oddities", "pairings that went otherwise than the ratings say",
+            met_rows()
+                .share("expected_rate_a", &PairingFound::expected)
+                .share("p_value", &PairingFound::p_value),
+            oddities_of)
+      .list("decks", "the best first", deck_rows(), ranked)
+      .list("gauntlet", "", gauntlet_rows(), gauntlet_of)
+      .list("pairings", "none of a large field: --pairings has them", pairing_rows_of_rank(),
+            [](auto& of) {
+              return of.run.design.ratings().is_large() ? std::vector<PairingFound>()
+                                                        : pairings_of(of);
+            });
 }
 
 }  // namespace
@@ -461,53 +551,16 @@ report::Report report_of(const RankReport& report) {
   return out;
 }
 
-std::string rank_csv(const RankReport& report) {
-  std::string out =
-      "place,place_first,place_last,deck,houses,games,points_won,rating,rating_low,rating_high,"
-      "win_rate,win_rate_low,win_rate_high,best,top,hardest,hardest_win_rate\n";
-  for (const RankRow& row : rank_rows(report))
-    out += fmt::format(
-        "{},{},{},{},{},{},{:g},{:.2f},{:.2f},{:.2f},{:.5f},{:.5f},{:.5f},{:g},{:g},{},{:.5f}\n",
-        row.place, row.placing.first, row.placing.last, csv_cell(row.deck), csv_cell(row.houses),
-        row.score.games, row.score.points, row.points.value, row.points.interval.low,
-        row.points.interval.high, row.win_rate.value, row.win_rate.interval.low,
-        row.win_rate.interval.high, row.placing.best, row.placing.top, csv_cell(row.hardest),
-        row.hardest_rate.value);
-  return out;
-}
+std::string rank_csv(const RankReport& report) { return deck_rows().csv(ranked(report)); }
 
 std::string rank_pairings_csv(const RankReport& report) {
-  std::string out = "a,b,games,points_a,win_rate_a,win_rate_a_low,win_rate_a_high\n";
-  for (const auto& [a, b] : reported_pairings(report)) {
-    const PairingRate pairing = pairing_of(report, a, b);
-    out += fmt::format("{},{},{},{:g},{:.5f},{:.5f},{:.5f}\n", csv_cell(entrant_name(report, a)),
-                       csv_cell(entrant_name(report, b)), pairing.score.games, pairing.score.points,
-                       pairing.rate.value, pairing.rate.interval.low, pairing.rate.interval.high);
-  }
-  return out;
+  return pairing_rows_of_rank().csv(pairings_of(report));
 }
 
-std::string rank_json(const RankReport& report) {
-  const RankSetup& setup = report.job.setup;
-  Json out = heading_json("archon_rank", edition_of(report.arena), setup.seed);
-  out.update({{"turn_limit", setup.turn_limit},
-              {"confidence", setup.confidence},
-              {"agent", ai::to_string(setup.agent)},
-              {"goal", goal_json(setup.goal)},
-              {"top_k", setup.top_k},
-              {"prior", setup.foretold.are_known() ? "cards" : "none"}});
-  add_field_json(report, finding(report), out);
-  if (!setup.ladder.empty()) out["ladder"] = ladder_json(rung_answers(setup, report.run));
-  add_salt_json(setup.salt, out);
-  add_doubts_json(report.arena.doubts_json(setup.entrants), out);
-  out["win_rate_first_player"] = estimate_json(played_ratings(report).first_rate());
-  out["one_number"] = check_json(played_ratings(report));
-  out["oddities"] = oddities_json(report);
-  out["decks"] = Json::array();
-  for (const RankRow& row : rank_rows(report)) out["decks"].push_back(row_json(report, row));
-  out["gauntlet"] = gauntlet_json(report);
-  out["pairings"] = pairings_json(report);
-  return to_text(out);
+report::JsonValue rank_json(const RankReport& report) {
+  return rank_record(report.arena.words()).json(report);
 }
+
+report::Shape rank_shape(const ArenaWords& words) { return rank_record(words).shape(); }
 
 }  // namespace archon::sim

@@ -59,8 +59,8 @@ void add_notes(const RankReport& report, report::Report& out);
 // For people.
 report::Report report_of(const RankReport& report);
 
-// Schema: "archon_rank": 1. Rates are shares from 0 to 1; keys come in a fixed order.
-std::string rank_json(const RankReport& report);
+// Rates are shares from 0 to 1; keys come in a fixed order.
+report::JsonValue rank_json(const RankReport& report);
 
 // A header and a row for each deck, the best first.
 std::string rank_csv(const RankReport& report);

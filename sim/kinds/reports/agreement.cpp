@@ -91,16 +91,37 @@ std::string agreement_table(const std::vector<AgentAnswer>& answers, double conf
   return out + '\n' + verdict(answers, apart, unit) + '\n';
 }
 
-Json agreement_json(const std::vector<AgentAnswer>& answers, double confidence) {
-  const auto apart = differences(answers, confidence);
-  Json out = {{"agree", apart.empty()}, {"differences", Json::array()}};
-  for (const Difference& one : apart)
-    out["differences"].push_back({{"of", answers[0].items[one.item].name},
-                                  {"agent_a", answers[one.agent_a].agent},
-                                  {"agent_b", answers[one.agent_b].agent},
-                                  {"b_minus_a", one.value},
-                                  {"p_value", one.p_value}});
-  return out;
+namespace {
+
+struct Apart {
+  const std::vector<AgentAnswer>& answers;
+  Difference found;
+};
+
+Record<std::vector<Apart>> agreement_rows() {
+  const auto apart =
+      Record<Apart>()
+          .field("of", "the deck, or the two decks of a bid",
+                 [](auto& of) { return of.answers[0].items[of.found.item].name; })
+          .field("agent_a", [](auto& of) { return of.answers[of.found.agent_a].agent; })
+          .field("agent_b", [](auto& of) { return of.answers[of.found.agent_b].agent; })
+          .field("b_minus_a", "points of a ranking, chains of a bid or handicaps",
+                 [](auto& of) { return of.found.value; })
+          .share("p_value", "corrected for all that were compared",
+                 [](auto& of) { return of.found.p_value; });
+  return Record<std::vector<Apart>>()
+      .field("agree", "no difference is surer than 95 %", [](auto& of) { return of.empty(); })
+      .list("differences", "", apart, std::identity());
 }
+
+}  // namespace
+
+Json agreement_json(const std::vector<AgentAnswer>& answers, double confidence) {
+  return agreement_rows().json(each(differences(answers, confidence), [&](auto& one) {
+    return Apart{answers, one};
+  }));
+}
+
+report::Shape agreement_shape() { return agreement_rows().shape(); }
 
 }  // namespace archon::sim

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/kinds/reports/agent_answer.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 
 namespace archon::sim {
 
@@ -26,5 +26,6 @@ std::vector<Difference> differences(const std::vector<AgentAnswer>& answers, dou
 std::string agreement_table(const std::vector<AgentAnswer>& answers, double confidence,
                             const std::string& unit);
 Json agreement_json(const std::vector<AgentAnswer>& answers, double confidence);
+report::Shape agreement_shape();
 
 }  // namespace archon::sim

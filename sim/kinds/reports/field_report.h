@@ -6,7 +6,7 @@
 
 #include "sim/kinds/field/field_run.h"
 #include "sim/kinds/reports/ladder_words.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 
 namespace archon::sim {
 
@@ -57,19 +57,24 @@ void add_played(report::Report& out, const Arena& arena, const RoundsSetup& setu
 }
 
 // What is found, what was played, and what wasn't.
-template <class Report>
-void add_field_json(const Report& report, const std::string& finding, Json& out) {
-  const auto& run = report.run;
-  out.update({{"interrupted", run.interrupted},
-              {"stop", stop_name(run)},
-              {"finding", finding},
-              {"rounds", run.design.rounds()},
-              {"games", run.design.scores().games()},
-              {"draws", run.draws},
-              {"forfeits", forfeits_json(run.forfeits)},
-              {"failures", failures_json(run.failures)},
-              {"left_out", report.job.left_out},
-              {"repeated", report.job.repeated}});
+template <class Report, class Found>
+Record<Report> field_rows(Found found) {
+  using Run = FieldRun;
+  const auto run = [](auto& of) -> const Run& { return of.run; };
+  return Record<Report>()
+      .all(Record<Run>().field("interrupted", &Run::interrupted), run)
+      .field("stop", [](auto& of) { return stop_name(of.run); })
+      .one_of({"interrupted", "time", "reached", "max_games"})
+      .field("finding", kFindingHelp, found)
+      .field("rounds", [](auto& of) { return of.run.design.rounds(); })
+      .field("games", [](auto& of) { return of.run.design.scores().games(); })
+      .all(Record<Run>()
+               .field("draws", &Run::draws)
+               .field("forfeits", &Run::forfeits)
+               .field("failures", &Run::failures),
+           run)
+      .field("left_out", kLeftOutHelp, [](auto& of) { return of.job.left_out; })
+      .field("repeated", kRepeatedHelp, [](auto& of) { return of.job.repeated; });
 }
 
 }  // namespace archon::sim

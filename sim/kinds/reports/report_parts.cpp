@@ -95,39 +95,6 @@ std::string percent_range(const Interval& interval) {
   return fmt::format("{:.1f} % to {:.1f} %", 100 * interval.low, 100 * interval.high);
 }
 
-Json estimate_json(const Estimate& estimate) {
-  return {
-      {"value", estimate.value}, {"low", estimate.interval.low}, {"high", estimate.interval.high}};
-}
-
-Json heading_json(const char* schema, const Edition& edition, uint64_t seed) {
-  return {{schema, 1},
-          {"archon", ARCHON_VERSION},
-          {"library", edition.cards},
-          {"rules", edition.rules},
-          {"seed", seed}};
-}
-
-void add_salt_json(const std::optional<Salt>& salt, Json& out) {
-  if (!salt) return;
-  out["salt"] = salt->hex();
-  out["salt_hash"] = salt->hash();
-}
-
-Json heading_json(const char* schema, const RunInfo& run) {
-  const MatchSetup& setup = run.setup;
-  Json out = heading_json(schema, edition_of(run.arena), setup.seed);
-  add_salt_json(setup.salt, out);
-  out["turn_limit"] = setup.turn_limit;
-  out["confidence"] = setup.confidence;
-  for (size_t side = 0; side < kSides; ++side)
-    out[side == 0 ? "a" : "b"] = {{"deck", setup.entrants[side].name},
-                                  {"agent", ai::to_string(setup.agents[side])}};
-  out["interrupted"] = run.interrupted;
-  add_doubts_json(run.arena.doubts_json(setup.entrants), out);
-  return out;
-}
-
 std::string seed_words(uint64_t seed, const Arena& arena) {
   if (arena.are_default_rules()) return fmt::format("seed {}", seed);
   const ArenaWords& words = arena.words();
@@ -162,24 +129,6 @@ std::vector<std::string> failures_notes(const ArenaWords& words, const Failures&
   const auto more = failures.games - std::ssize(failures.named);
   if (more > 0) out.push_back(fmt::format("{} more failed.", more));
   return out;
-}
-
-Json failures_json(const Failures& failures) {
-  return {{"games", failures.games}, {"partners", failures.partners}, {"first", failures.named}};
-}
-
-Json traits_json(const Arena& arena, const Entrant& entrant) { return arena.traits(entrant); }
-
-Json lists_json(const std::vector<Entrant>& decks) {
-  Json out = Json::array();
-  for (const Entrant& deck : decks)
-    out.push_back({{"deck", deck.name}, {"list", fmt::format("{:016x}", deck.fingerprint)}});
-  return out;
-}
-
-Json forfeits_json(const Forfeits& forfeits) {
-  return {{"games", forfeits.games},
-          {"first", forfeits.games > 0 ? Json(forfeits.first) : Json(nullptr)}};
 }
 
 // ---- Parts of reports --------------------------------------------------------------------------
@@ -264,10 +213,6 @@ void add_forfeits(report::Facts& out, const ArenaWords& words, const Forfeits& a
 void add_left_out(report::Report& out, const std::vector<std::string>& left_out) {
   for (size_t i = 0; i < std::min(left_out.size(), kMostLeftOut); ++i)
     out.text("Left out: " + left_out[i], report::Shown::Documents);
-}
-
-void add_doubts_json(const std::vector<std::string>& doubts, Json& out) {
-  for (const std::string& doubt : doubts) out["not_known"].push_back(Json::parse(doubt));
 }
 
 std::string difference_words(const Estimate& difference) {

@@ -109,10 +109,6 @@ Estimate turned_around(const Estimate& rate);
 // That whoever is ahead is the better one, by the normal approximation of the win rate.
 double ahead_probability(const Estimate& rate, double confidence);
 
-Json estimate_json(const Estimate& estimate);
-// Versions, rules and seed; with decks and agents as well: what is needed to repeat the run.
-Json heading_json(const char* schema, const Edition& edition, uint64_t seed);
-Json heading_json(const char* schema, const RunInfo& run);
 // "seed 1"; where the rules aren't the default ones "seed 1, rules of 2026".
 std::string seed_words(uint64_t seed, const Arena& arena);
 // "500 pairs, seed 1"; mirrored pairs where both games have the same deals.
@@ -123,13 +119,6 @@ std::string failures_words(const ArenaWords& words, const Failures& failures, in
 // The same with those that are named, a sentence each.
 std::vector<std::string> failures_notes(const ArenaWords& words, const Failures& failures,
                                         int64_t counted);
-Json traits_json(const Arena& arena, const Entrant& entrant);
-Json lists_json(const std::vector<Entrant>& decks);
-void add_salt_json(const std::optional<Salt>& salt, Json& out);
-Json failures_json(const Failures& failures);
-Json forfeits_json(const Forfeits& forfeits);
-// Adds "not_known", where something isn't: each a JSON object's text.
-void add_doubts_json(const std::vector<std::string>& doubts, Json& out);
 // "+5.1 (-2.0 to +12.2)": a difference of shares, in points.
 std::string difference_words(const Estimate& difference);
 // "Brobnar, Logos, Untamed"

@@ -9,6 +9,7 @@
 #include "engine/core/exp_log.h"
 #include "engine/core/text.h"
 #include "sim/kinds/tournament/chain_cost.h"
+#include "sim/tournament/auction.h"
 
 namespace archon::sim {
 namespace {
@@ -142,8 +143,7 @@ MatchOutcome Series::adaptive(const Two& players) {
   return match;
 }
 
-// The players outbid each other by one chain at a time, as long as both hold one chain more on the
-// deck for better than letting the other one have it. Who opens is decided by lot.
+// Who opens is decided by lot.
 SeriesGame Series::auctioned(const Two& players, int deck, int other_deck) {
   const auto with = [&](int holder, int bid) {
     Two decks{other_deck, other_deck};
@@ -152,19 +152,11 @@ SeriesGame Series::auctioned(const Two& players, int deck, int other_deck) {
     out.chains[holder] = bid;
     return out;
   };
-  // Of the holder.
-  const auto chance = [&](int holder, int bid) {
+  const AuctionEnd end = honest_auction(rng_.below(2), kMostBid, [&](int holder, int bid) {
     const double of_first = believed(with(holder, bid));
     return holder == 0 ? of_first : 1 - of_first;
-  };
-  int holder = rng_.below(2);
-  if (chance(holder, 0) < 1 - chance(1 - holder, 0)) holder = 1 - holder;
-  int bid = 0;
-  while (bid < kMostBid && chance(1 - holder, bid + 1) > 1 - chance(holder, bid)) {
-    holder = 1 - holder;
-    ++bid;
-  }
-  return with(holder, bid);
+  });
+  return with(end.holder, end.bid);
 }
 
 // The decks that the other one doesn't ban: it bans the one that it believes does best against its

@@ -1,6 +1,8 @@
 // `archon tournament` as an experiment.
 
+#include "engine/core/counts.h"
 #include "sim/kinds/experiment_parts.h"
+#include "sim/kinds/field/met_field.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/tournament/tournament_report.h"
 
@@ -32,9 +34,28 @@ class TournamentExperiment : public ExperimentOf<TournamentJob> {
     const auto run = std::make_shared<const TournamentRun>(
         run_tournament(playing.arena, job_.setup, playing.pool, watch, playing.store));
     const TournamentReport report{playing.arena, job_.setup, *run, job_.left_out};
-    return findings_of(
+    Findings out = findings_of(
         run, run->games(), {},
         renderings_of(report, {{"--json", tournament_json}, {"--csv", tournament_csv}}));
+    if (run->scores.games() > 0 && !run->ratings.is_large()) out.met = met(playing.arena, *run);
+    return out;
+  }
+
+ private:
+  // Sides that share a deck are called by who plays it, too.
+  std::shared_ptr<const MetField> met(const Arena& arena, const TournamentRun& run) const {
+    const TournamentSetup& setup = job_.setup;
+    std::vector<Entrant> sides;
+    for (const FieldSide& side : cast_of(setup).sides) {
+      sides.push_back(setup.decks[side.deck]);
+      if (setup.agents.size() > 1)
+        sides.back().name += fmt::format(" ({})", arena.called(setup.agents[side.agent]));
+    }
+    if (run.ratings.field().entrants != int_size(sides)) return nullptr;
+    return std::make_shared<const MetField>(
+        arena, sides, run.ratings,
+        setup.agents.size() == 1 ? arena.called(setup.agents[0]) : "their players",
+        run.scores.games());
   }
 };
 

@@ -10,34 +10,12 @@
 #include "engine/core/printable.h"
 #include "sim/kinds/reports/ladder_words.h"
 #include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/tournament/tournament_rows.h"
 #include "sim/rating/rating.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
-
-struct TournamentRow {
-  int player = 0;
-  std::string name;
-  std::string decks;
-  Estimate wins;
-  double place = 0;            // mean
-  std::vector<double> places;  // share of tournaments that it ends first, second, ...
-  double matches = 0;          // means a tournament
-  double games = 0;
-  double chains = 0;
-  std::optional<double> played;  // share of the tournaments really played that it won
-};
-
-struct KindRow {
-  size_t kind = 0;
-  std::string format;
-  std::string match;
-  Estimate best_wins;
-  Estimate behind;  // the kind in which the best wins most
-  double matches = 0;
-  double games = 0;
-};
 
 constexpr double kSurprising = 0.01;  // p-value below which the model is called wrong
 
@@ -113,6 +91,8 @@ void add_checks(const TournamentReport& report, report::Report& out) {
   }
 }
 
+}  // namespace
+
 // Of a kind of tournament: the likeliest winner first.
 std::vector<TournamentRow> tournament_rows(const TournamentReport& report, size_t kind) {
   const ReplicationTally& tally = report.run.simulated[kind];
@@ -139,11 +119,15 @@ std::vector<TournamentRow> tournament_rows(const TournamentReport& report, size_
   return out;
 }
 
+namespace {
+
 std::string winner_words(const TournamentReport& report) {
   const auto rows = tournament_rows(report, 0);
   return fmt::format("{} is the most likely winner, with {} ({}).", printable(rows.front().name),
                      percent(rows.front().wins.value), percent_range(rows.front().wins.interval));
 }
+
+}  // namespace
 
 // The kind that rewards the better deck most comes first.
 std::vector<KindRow> kind_rows(const TournamentReport& report) {
@@ -168,6 +152,8 @@ std::vector<KindRow> kind_rows(const TournamentReport& report) {
                                  report.run.simulated[row.kind], report.setup.confidence);
   return out;
 }
+
+namespace {
 
 std::string best_words(const TournamentReport& report) {
   const auto rows = kind_rows(report);
@@ -198,11 +184,15 @@ bool has_tournaments(const TournamentReport& report) {
                      [](const ReplicationTally& tally) { return tally.replications > 0; });
 }
 
+}  // namespace
+
 // The first sentence: in words what was found, and how sure that is.
 std::string finding(const TournamentReport& report) {
   if (!has_tournaments(report)) return "No tournaments have been finished yet.";
   return report.run.simulated.size() == 1 ? winner_words(report) : best_words(report);
 }
+
+namespace {
 
 // Who played, how much, and what isn't known of the decks.
 void add_heading(const TournamentReport& report, report::Report& out) {
@@ -439,51 +429,6 @@ void add_results(const TournamentReport& report, report::Report& out) {
   }
 }
 
-// ---- JSON --------------------------------------------------------------------------------------
-
-Json player_json(const TournamentReport& report, const TournamentRow& row) {
-  const TournamentPlayer& player = report.setup.players[row.player];
-  Json decks = Json::array();
-  for (const int deck : player.plays.decks) decks.push_back(report.setup.decks[deck].name);
-  return {{"player", row.name},
-          {"decks", decks},
-          {"agent", ai::to_string(report.setup.agents[player.plays.agent])},
-          {"skill", kPointsPerLogit * player.plays.skill},
-          {"wins", estimate_json(row.wins)},
-          {"place", row.place},
-          {"places", row.places},
-          {"matches", row.matches},
-          {"games", row.games},
-          {"chains", row.chains},
-          {"played_wins", row.played ? Json(*row.played) : Json(nullptr)}};
-}
-
-Json check_json(const TournamentReport& report, size_t kind) {
-  if (kind >= report.run.checks.size()) return nullptr;
-  const TournamentCheck& check = report.run.checks[kind];
-  return {{"tournaments", report.run.played[kind].replications},
-          {"games", check.games},
-          {"favourites_won", check.favourites_won},
-          {"favourites_expected", check.favourites_expected},
-          {"games_p_value", check.games_p_value},
-          {"titles_p_value", check.titles_p_value}};
-}
-
-Json kind_json(const TournamentReport& report, const KindRow& row) {
-  Json out = {{"format", row.format},
-              {"match", row.match},
-              {"tournaments", report.run.simulated[row.kind].replications},
-              {"best_wins", estimate_json(row.best_wins)},
-              {"behind", estimate_json(row.behind)},
-              {"matches", row.matches},
-              {"games", row.games},
-              {"players", Json::array()},
-              {"really_played", check_json(report, row.kind)}};
-  for (const TournamentRow& player : tournament_rows(report, row.kind))
-    out["players"].push_back(player_json(report, player));
-  return out;
-}
-
 }  // namespace
 
 report::Report report_of(const TournamentReport& report) {
@@ -500,57 +445,6 @@ report::Report report_of(const TournamentReport& report) {
   add_results(report, out);
   add_notes(report, out);
   add_how(out, how_made(report.arena, report.setup.salt, report.setup.agents));
-  return out;
-}
-
-std::string tournament_json(const TournamentReport& report) {
-  const TournamentSetup& setup = report.setup;
-  const TournamentRun& run = report.run;
-  Json out = heading_json("archon_tournament", edition_of(report.arena), setup.seed);
-  out.update({{"turn_limit", setup.turn_limit},
-              {"confidence", setup.confidence},
-              {"interrupted", run.interrupted},
-              {"finding", finding(report)},
-              {"sealed", setup.sealed},
-              {"field",
-               {{"games", run.scores.games()},
-                {"rounds", run.rounds},
-                {"known", run.known},
-                {"within", setup.games_each ? Json(nullptr) : Json(run.widest)},
-                {"games_with_chains", run.chained_games}}},
-              {"games", run.games()},
-              {"draws", run.draws},
-              {"forfeits", forfeits_json(run.forfeits)},
-              {"failures", failures_json(run.failures)},
-              {"left_out", report.left_out},
-              {"decks", lists_json(setup.decks)}});
-  add_salt_json(setup.salt, out);
-  add_doubts_json(report.arena.doubts_json(setup.decks), out);
-  out["card_cost"] = setup.chains_matter() && run.chain_cost
-                         ? estimate_json(run.chain_cost->estimate(setup.confidence))
-                         : Json(nullptr);
-  out["tournaments"] = Json::array();
-  for (const KindRow& row : kind_rows(report)) out["tournaments"].push_back(kind_json(report, row));
-  return to_text(out);
-}
-
-std::string tournament_csv(const TournamentReport& report) {
-  std::string out =
-      "format,match,player,decks,wins,wins_low,wins_high,place,matches,games,chains,played_wins";
-  for (size_t i = 0; i < report.setup.players.size(); ++i) out += fmt::format(",place_{}", i + 1);
-  out += '\n';
-  const auto kinds = kinds_of(report.setup);
-  for (size_t kind = 0; kind < report.run.simulated.size(); ++kind)
-    for (const TournamentRow& row : tournament_rows(report, kind)) {
-      out +=
-          fmt::format("{},{},{},{},{:.5f},{:.5f},{:.5f},{:.4f},{:.4f},{:.4f},{:.4f},{}",
-                      csv_cell(to_string(kinds[kind].format)), name_of(kinds[kind].match),
-                      csv_cell(row.name), csv_cell(row.decks), row.wins.value,
-                      row.wins.interval.low, row.wins.interval.high, row.place, row.matches,
-                      row.games, row.chains, row.played ? fmt::format("{:.5f}", *row.played) : "");
-      for (const double share : row.places) out += fmt::format(",{:.5f}", share);
-      out += '\n';
-    }
   return out;
 }
 

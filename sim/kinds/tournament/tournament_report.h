@@ -21,8 +21,8 @@ struct TournamentReport {
 // For people.
 report::Report report_of(const TournamentReport& report);
 
-// Schema: "archon_tournament": 1. Rates are shares from 0 to 1; keys come in a fixed order.
-std::string tournament_json(const TournamentReport& report);
+// Rates are shares from 0 to 1; keys come in a fixed order.
+report::JsonValue tournament_json(const TournamentReport& report);
 
 // A header and a row for each player in each kind of tournament.
 std::string tournament_csv(const TournamentReport& report);

@@ -120,16 +120,45 @@ report::Chart traits_chart(const TraitsReport& report) {
           spec_of(chart), traits_table(report)};
 }
 
-Json trait_json(const TraitWorth& one) {
-  return {{"place_first", one.first},
-          {"place_last", one.last},
-          {"trait", one.name},
-          {"price", one.price},
-          {"points_by_price", estimate_json(one.each)},
-          {"points", estimate_json(one.points)},
-          {"verdict", verdict_of(one)},
-          {"win_rate", one.won},
-          {"entrants", one.entrants}};
+Record<TraitWorth> trait_rows() {
+  return Record<TraitWorth>()
+      .both("place_first", &TraitWorth::first)
+      .both("place_last", &TraitWorth::last)
+      .both("trait", &TraitWorth::name)
+      .field("price", &TraitWorth::price, "{:g}")
+      .field("points_by_price", "by what an average one brings for its price", &TraitWorth::each,
+             "{:.2f}")
+      .field("points", "of a rating that it brings", &TraitWorth::points, "{:.2f}")
+      .field("verdict", [](auto& of) { return verdict_of(of); })
+      .share("win_rate", "of who had it", &TraitWorth::won, "{:.5f}")
+      .both("entrants", "that had it", &TraitWorth::entrants);
+}
+
+Record<TraitsReport> traits_record() {
+  const auto setup = [](auto& of) -> const TraitsSetup& { return of.job.setup; };
+  return Record<TraitsReport>()
+      .all(origin_rows("archon_traits"), [](auto& of) { return origin_of(of.arena, of.job.setup); })
+      .all(limit_rows(), setup)
+      .field("agent", [](auto& of) { return ai::to_string(of.job.setup.agent); })
+      .field("within", [](auto& of) { return of.job.setup.within; })
+      .field("interrupted", [](auto& of) { return of.run.interrupted; })
+      .field("stop", [](auto& of) { return of.run.interrupted ? "interrupted" : of.run.stop; })
+      .field("finding", kFindingHelp, [](auto& of) { return finding(of); })
+      .field("rounds", [](auto& of) { return of.run.rounds; })
+      .field("games", [](auto& of) { return of.run.games; })
+      .field("entrants", [](auto& of) { return of.run.entrants; })
+      .field("draws", [](auto& of) { return of.run.draws; })
+      .field("forfeits", [](auto& of) { return of.run.forfeits; })
+      .field("failures", [](auto& of) { return of.run.failures; })
+      .field("gauntlet", "the references",
+             [](auto& of) {
+               std::vector<std::string> out;
+               for (int i = of.job.setup.field().rated(); i < of.job.setup.field().entrants; ++i)
+                 out.push_back(of.job.setup.entrants[i].name);
+               return out;
+             })
+      .list("traits", "the best first", trait_rows(), [](auto& of) { return of.run.traits; })
+      .all(salt_rows(), [](auto& of) { return of.job.setup.salt; });
 }
 
 }  // namespace
@@ -156,42 +185,16 @@ report::Report report_of(const TraitsReport& report) {
   return out;
 }
 
-std::string traits_json(const TraitsReport& report) {
-  const TraitsSetup& setup = report.job.setup;
-  const TraitsRun& run = report.run;
-  Json out = heading_json("archon_traits", edition_of(report.arena), setup.seed);
-  out.update({{"turn_limit", setup.turn_limit},
-              {"confidence", setup.confidence},
-              {"agent", ai::to_string(setup.agent)},
-              {"within", setup.within ? Json(*setup.within) : Json(nullptr)},
-              {"interrupted", run.interrupted},
-              {"stop", run.interrupted ? "interrupted" : run.stop},
-              {"finding", finding(report)},
-              {"rounds", run.rounds},
-              {"games", run.games},
-              {"entrants", run.entrants},
-              {"draws", run.draws},
-              {"forfeits", forfeits_json(run.forfeits)},
-              {"failures", failures_json(run.failures)},
-              {"gauntlet", Json::array()},
-              {"traits", Json::array()}});
-  add_salt_json(setup.salt, out);
-  for (int i = setup.field().rated(); i < setup.field().entrants; ++i)
-    out["gauntlet"].push_back(setup.entrants[i].name);
-  for (const TraitWorth& one : run.traits) out["traits"].push_back(trait_json(one));
-  return to_text(out);
-}
+report::JsonValue traits_json(const TraitsReport& report) { return traits_record().json(report); }
+
+report::Shape traits_shape(const ArenaWords&) { return traits_record().shape(); }
 
 std::string traits_csv(const TraitsReport& report) {
-  std::string out =
-      "place,place_first,place_last,trait,price,points_by_price,points_by_price_low,"
-      "points_by_price_high,points,points_low,points_high,win_rate,entrants\n";
+  const auto rows = trait_rows();
+  std::string out = "place," + rows.columns() + "\n";
   int place = 0;
   for (const TraitWorth& one : report.run.traits)
-    out += fmt::format("{},{},{},{},{:g},{:.2f},{:.2f},{:.2f},{:.2f},{:.2f},{:.2f},{:.5f},{}\n",
-                       ++place, one.first, one.last, csv_cell(one.name), one.price, one.each.value,
-                       one.each.interval.low, one.each.interval.high, one.points.value,
-                       one.points.interval.low, one.points.interval.high, one.won, one.entrants);
+    out += fmt::format("{},{}\n", ++place, rows.cells(one));
   return out;
 }
 

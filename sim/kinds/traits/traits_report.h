@@ -16,8 +16,8 @@ struct TraitsReport {
 
 report::Report report_of(const TraitsReport& report);
 
-// Schema: "archon_traits": 1. Rates are shares from 0 to 1; keys come in a fixed order.
-std::string traits_json(const TraitsReport& report);
+// Rates are shares from 0 to 1; keys come in a fixed order.
+report::JsonValue traits_json(const TraitsReport& report);
 
 // A header and a row for each trait, the best for its price first.
 std::string traits_csv(const TraitsReport& report);

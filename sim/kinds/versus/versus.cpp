@@ -43,6 +43,23 @@ PairTally VersusRun::of(const VersusSetup& setup, int box, int deck) const {
   return out;
 }
 
+PairingScores scores_of(const VersusSetup& setup, const VersusRun& run) {
+  PairingScores out(setup.field());
+  for (int a = 0; a < setup.size(0); ++a)
+    for (int i = 0; i < setup.size(1); ++i) {
+      const int b = setup.size(0) + i;
+      const auto& cells = run.between(setup, a, i).cells();
+      for (int first = 0; first < 3; ++first)
+        for (int second = 0; second < 3; ++second) {
+          const int64_t pairs = cells[3 * first + second];
+          if (pairs == 0) continue;
+          out.add(a, b, real(pairs) * first / 2.0, pairs);
+          out.add(b, a, real(pairs) * (2 - second) / 2.0, pairs);
+        }
+    }
+  return out;
+}
+
 std::vector<GamePlan> all_games(const VersusJob& job) {
   const VersusSetup& setup = job.setup;
   std::vector<GamePlan> out;

@@ -46,6 +46,9 @@ struct VersusRun : FieldRun {
 // Every game, a pairing after the other. A list that is in both boxes doesn't meet itself.
 std::vector<GamePlan> all_games(const VersusJob& job);
 
+// By pairing and seat, as ratings take them.
+PairingScores scores_of(const VersusSetup& setup, const VersusRun& run);
+
 // A pairing's games are those that a ranking with this seed would play. The store is as for
 // play_pairs().
 VersusRun run_versus(const Arena& arena, const VersusJob& job, const PoolOptions& pool,

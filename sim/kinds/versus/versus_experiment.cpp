@@ -1,6 +1,7 @@
 // `archon versus` as an experiment.
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/field/ladder.h"
+#include "sim/kinds/field/met_field.h"
 #include "sim/kinds/kinds.h"
 #include "sim/kinds/versus/versus_report.h"
 #include "sim/play/worker.h"
@@ -29,8 +30,14 @@ class VersusExperiment : public ExperimentOf<VersusJob> {
     const auto run = std::make_shared<const VersusRun>(
         run_versus(playing.arena, job_, count.pool(), playing.store));
     const VersusReport report{playing.arena, job_, *run};
-    return findings_of(run, run->total().games(), asked,
-                       renderings_of(report, {{"--json", versus_json}, {"--csv", versus_csv}}));
+    Findings out =
+        findings_of(run, run->total().games(), asked,
+                    renderings_of(report, {{"--json", versus_json}, {"--csv", versus_csv}}));
+    if (out.games > 0 && job_.setup.field().entrants <= RatingOptions{}.most_small)
+      out.met = std::make_shared<const MetField>(playing.arena, job_.setup.entrants,
+                                                 rate(scores_of(job_.setup, *run)),
+                                                 playing.arena.called(job_.setup.agent), out.games);
+    return out;
   }
 };
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/printable.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -155,18 +155,92 @@ report::Table pairings_table(const VersusReport& report) {
   return out;
 }
 
-Json box_json(const VersusReport& report, int box) {
-  Json decks = Json::array();
-  for (const BoxRow& row : box_rows(report, box)) {
-    const Entrant& deck = report.job.setup.deck(box, row.deck);
-    decks.push_back({{"deck", deck.name},
-                     {"houses", traits_json(report.arena, deck)},
-                     {"list", fmt::format("{:016x}", deck.fingerprint)},
-                     {"games", row.tally.games()},
-                     {"points_won", row.tally.points()},
-                     {"win_rate", estimate_json(row.rate)}});
+struct BoxDeck {
+  const VersusReport& report;
+  int box;
+  BoxRow row;
+
+  const Entrant& deck() const { return report.job.setup.deck(box, row.deck); }
+};
+struct Box {
+  const VersusReport& report;
+  int number;
+
+  std::string name() const { return report.job.setup.boxes[number]; }
+  std::vector<BoxDeck> decks() const {
+    return each(box_rows(report, number), [&](auto& row) { return BoxDeck{report, number, row}; });
   }
-  return {{"name", report.job.setup.boxes[box]}, {"decks", std::move(decks)}};
+};
+
+Record<BoxDeck> box_deck_rows() {
+  return Record<BoxDeck>("deck")
+      .field("deck", [](auto& of) { return of.deck().name; })
+      .field("houses", [](auto& of) { return of.report.arena.traits(of.deck()); })
+      .field("list", kListHelp, [](auto& of) { return list_word(of.deck()); })
+      .hex(16)
+      .field("games", [](auto& of) { return of.row.tally.games(); })
+      .field("points_won", "one for a win, half for a draw",
+             [](auto& of) { return of.row.tally.points(); })
+      .field("win_rate", [](auto& of) { return of.row.rate; });
+}
+
+struct BoxPairing {
+  const VersusReport& report;
+  int a;
+  int b;
+
+  const PairTally& tally() const { return report.run.between(report.job.setup, a, b); }
+};
+
+std::vector<BoxPairing> box_pairings(const VersusReport& report) {
+  std::vector<BoxPairing> out;
+  for (int a = 0; a < report.job.setup.size(0); ++a)
+    for (int b = 0; b < report.job.setup.size(1); ++b) out.push_back({report, a, b});
+  return out;
+}
+
+Record<BoxPairing> box_pairing_rows() {
+  return Record<BoxPairing>()
+      .both("a", [](auto& of) { return of.report.job.setup.deck(0, of.a).name; })
+      .both("b", [](auto& of) { return of.report.job.setup.deck(1, of.b).name; })
+      .both("games", [](auto& of) { return of.tally().games(); })
+      .field(
+          "points_a", [](auto& of) { return of.tally().points(); }, "{:g}")
+      .field(
+          "win_rate_a", [](auto& of) { return rate_of(of.report, of.tally()); }, "{:.5f}");
+}
+
+Record<VersusReport> versus_record(const ArenaWords& words) {
+  const auto box =
+      Record<Box>("box")
+          .field("name", &Box::name)
+          .list("decks", "the one that wins most often first", box_deck_rows(), &Box::decks);
+  Record<VersusReport> out;
+  out.all(origin_rows("archon_versus"), [](auto& of) { return origin_of(of.arena, of.job.setup); })
+      .all(salt_rows(), [](auto& of) { return of.job.setup.salt; })
+      .field("agent", [](auto& of) { return ai::to_string(of.job.setup.agent); })
+      .all(limit_rows(), [](auto& of) -> const GameSettings& { return of.job.setup; })
+      .field("games_each", "of each pairing", [](auto& of) { return 2 * of.job.pairs; })
+      .field("interrupted", [](auto& of) { return of.run.interrupted; })
+      .field("finding", kFindingHelp, [](auto& of) { return versus_finding(of); })
+      .field("games", [](auto& of) { return of.run.total().games(); })
+      .field("draws", [](auto& of) { return of.run.draws; })
+      .field("failures", [](auto& of) { return of.run.failures; })
+      .field("forfeits", [](auto& of) { return of.run.forfeits; })
+      .field("win_rate_a", "of the decks of box A",
+             [](auto& of) { return rate_of(of, of.run.total()); })
+      .part("box_a", "", box,
+            [](auto& of) {
+              return Box{of, 0};
+            })
+      .part("box_b", "", box,
+            [](auto& of) {
+              return Box{of, 1};
+            })
+      .field("left_out", kLeftOutHelp, [](auto& of) { return of.job.left_out; })
+      .field("repeated", kRepeatedHelp, [](auto& of) { return of.job.repeated; });
+  add_not_known(out, words, [](auto& of) { return of.arena.doubts_json(of.job.setup.entrants); });
+  return out;
 }
 
 }  // namespace
@@ -200,42 +274,14 @@ report::Report report_of(const VersusReport& report) {
   return out;
 }
 
-std::string versus_json(const VersusReport& report) {
-  const VersusSetup& setup = report.job.setup;
-  const PairTally total = report.run.total();
-  Json out = heading_json("archon_versus", edition_of(report.arena), setup.seed);
-  add_salt_json(setup.salt, out);
-  out["agent"] = ai::to_string(setup.agent);
-  out["turn_limit"] = setup.turn_limit;
-  out["confidence"] = setup.confidence;
-  out["games_each"] = 2 * report.job.pairs;
-  out["interrupted"] = report.run.interrupted;
-  out["finding"] = versus_finding(report);
-  out["games"] = total.games();
-  out["draws"] = report.run.draws;
-  out["failures"] = failures_json(report.run.failures);
-  out["forfeits"] = forfeits_json(report.run.forfeits);
-  out["win_rate_a"] = estimate_json(rate_of(report, total));
-  out["box_a"] = box_json(report, 0);
-  out["box_b"] = box_json(report, 1);
-  out["left_out"] = report.job.left_out;
-  out["repeated"] = report.job.repeated;
-  add_doubts_json(report.arena.doubts_json(setup.entrants), out);
-  return to_text(out);
+report::JsonValue versus_json(const VersusReport& report) {
+  return versus_record(report.arena.words()).json(report);
 }
 
+report::Shape versus_shape(const ArenaWords& words) { return versus_record(words).shape(); }
+
 std::string versus_csv(const VersusReport& report) {
-  const VersusSetup& setup = report.job.setup;
-  std::string out = "a,b,games,points_a,win_rate_a,win_rate_a_low,win_rate_a_high\n";
-  for (int a = 0; a < setup.size(0); ++a)
-    for (int b = 0; b < setup.size(1); ++b) {
-      const PairTally& tally = report.run.between(setup, a, b);
-      const Estimate rate = rate_of(report, tally);
-      out += fmt::format("{},{},{},{:g},{:.5f},{:.5f},{:.5f}\n", csv_cell(setup.deck(0, a).name),
-                         csv_cell(setup.deck(1, b).name), tally.games(), tally.points(), rate.value,
-                         rate.interval.low, rate.interval.high);
-    }
-  return out;
+  return box_pairing_rows().csv(box_pairings(report));
 }
 
 }  // namespace archon::sim

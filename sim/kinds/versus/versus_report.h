@@ -15,8 +15,8 @@ struct VersusReport {
 };
 
 report::Report report_of(const VersusReport& report);
-// Schema: "archon_versus": 1. Rates are shares from 0 to 1, of box A's games.
-std::string versus_json(const VersusReport& report);
+// Rates are shares from 0 to 1, of box A's games.
+report::JsonValue versus_json(const VersusReport& report);
 // A header and a row for each deck of A with each of B.
 std::string versus_csv(const VersusReport& report);
 

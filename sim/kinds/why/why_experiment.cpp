@@ -29,7 +29,7 @@ class WhyExperiment : public ExperimentOf<WhyJob> {
     return findings_of(
         run, run->tally.games(), 2 * job_.pairs,
         report::renderings_of([=, this] { return report_of(info, job_, *run); },
-                              {{"--json", [=, this] { return why_json(info, job_, *run); }},
+                              {report::as_json([=, this] { return why_json(info, job_, *run); }),
                                {"--csv", [=] { return why_csv(info, *run); }}}));
   }
 

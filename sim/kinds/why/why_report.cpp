@@ -6,7 +6,7 @@
 
 #include "engine/core/printable.h"
 #include "sim/kinds/reports/ladder_words.h"
-#include "sim/kinds/reports/report_parts.h"
+#include "sim/kinds/reports/report_rows.h"
 #include "sim/report/charts.h"
 
 namespace archon::sim {
@@ -146,40 +146,55 @@ report::Report report_of(const RunInfo& run, const WhyJob& job, const WhyRun& wh
   return out;
 }
 
-std::string why_json(const RunInfo& run, const WhyJob& job, const WhyRun& why) {
-  const auto answers = answers_of(why, run.setup.confidence);
-  Json out = heading_json("archon_why", run);
-  out["finding"] = finding(run, job, answers);
-  out["games_asked"] = run.games_asked;
-  out["interrupted"] = run.interrupted;
-  out["games"] = why.tally.games();
-  out["failures"] = failures_json(why.failures);
-  out["win_rate_a"] = estimate_json(pair_estimate(why.tally, run.setup.confidence));
-  out["cards"] = Json::array();
-  for (const WhyAnswer& one : answers) {
-    Json card = {{"id", one.question.id},
-                 {"title", one.question.title},
-                 {"house", one.question.group},
-                 {"copies", one.question.copies.size()},
-                 {"worth", estimate_json(one.worth)},
-                 {"told", is_told(one.worth)},
-                 {"games", one.played},
-                 {"instead", Json::array()}};
-    for (const StandIn& by : one.question.by)
-      card["instead"].push_back({{"id", by.id}, {"share", by.share}});
-    out["cards"].push_back(std::move(card));
-  }
-  return to_text(out);
+namespace {
+
+struct WhyFound {
+  const RunInfo& run;
+  const WhyJob& job;
+  const WhyRun& why;
+
+  std::vector<WhyAnswer> answers() const { return answers_of(why, run.setup.confidence); }
+};
+
+Record<WhyAnswer> worth_rows() {
+  return Record<WhyAnswer>()
+      .field("id", [](auto& of) { return of.question.id; })
+      .field("title", [](auto& of) { return of.question.title; })
+      .column("card", [](auto& of) { return of.question.title; })
+      .both("house", [](auto& of) { return of.question.group; })
+      .both("copies", [](auto& of) { return of.question.copies.size(); })
+      .field("worth", "share of games won as it is, minus with another in its place",
+             &WhyAnswer::worth, "{:.5f}")
+      .both("told", "whether that is clearly not 0", [](auto& of) { return is_told(of.worth); })
+      .both("games", &WhyAnswer::played)
+      .list("instead", "what took its place, and how often",
+            Record<StandIn>().field("id", &StandIn::id).share("share", &StandIn::share),
+            [](auto& of) { return of.question.by; });
 }
 
+Record<WhyFound> why_rows(const ArenaWords& words) {
+  return Record<WhyFound>()
+      .all(run_rows("archon_why", words, false), [](auto& of) -> const RunInfo& { return of.run; })
+      .field("finding", kFindingHelp,
+             [](auto& of) { return finding(of.run, of.job, of.answers()); })
+      .field("games_asked", [](auto& of) { return of.run.games_asked; })
+      .field("games", [](auto& of) { return of.why.tally.games(); })
+      .field("failures", [](auto& of) { return of.why.failures; })
+      .field("win_rate_a",
+             [](auto& of) { return pair_estimate(of.why.tally, of.run.setup.confidence); })
+      .list("cards", "", worth_rows(), &WhyFound::answers);
+}
+
+}  // namespace
+
+report::JsonValue why_json(const RunInfo& run, const WhyJob& job, const WhyRun& why) {
+  return why_rows(run.arena.words()).json({run, job, why});
+}
+
+report::Shape why_shape(const ArenaWords& words) { return why_rows(words).shape(); }
+
 std::string why_csv(const RunInfo& run, const WhyRun& why) {
-  std::string out = "card,house,copies,worth,worth_low,worth_high,told,games\n";
-  for (const WhyAnswer& one : answers_of(why, run.setup.confidence))
-    out += fmt::format("{},{},{},{:.5f},{:.5f},{:.5f},{},{}\n", csv_cell(one.question.title),
-                       csv_cell(one.question.group), one.question.copies.size(), one.worth.value,
-                       one.worth.interval.low, one.worth.interval.high, is_told(one.worth) ? 1 : 0,
-                       one.played);
-  return out;
+  return worth_rows().csv(answers_of(why, run.setup.confidence));
 }
 
 }  // namespace archon::sim

@@ -12,8 +12,8 @@ namespace archon::sim {
 
 report::Report report_of(const RunInfo& run, const WhyJob& job, const WhyRun& why);
 
-// Schema: "archon_why": 1. Worths are shares from 0 to 1; keys come in a fixed order.
-std::string why_json(const RunInfo& run, const WhyJob& job, const WhyRun& why);
+// Worths are shares from 0 to 1; keys come in a fixed order.
+report::JsonValue why_json(const RunInfo& run, const WhyJob& job, const WhyRun& why);
 
 // A header and a row for each card, the most valuable first.
 std::string why_csv(const RunInfo& run, const WhyRun& why);

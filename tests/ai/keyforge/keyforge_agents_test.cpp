@@ -27,7 +27,7 @@ double play(const KeyforgeGame& game, State s, std::array<Agent<KeyforgeGame>*, 
 TEST_CASE("a search plays the same on any number of threads") {
   for (const std::string_view spec :
        {"mcts:iterations=120,trees=6", "ismcts:iterations=120,trees=4",
-        "mcts:iterations=120,trees=6,prior=0.03,puct=0.3"}) {
+        "mcts:iterations=120,trees=6,prior=0.03,puct=0.3", "long:iterations=40,promises=2"}) {
     for (int i = 0; i < 8; ++i) {
       CAPTURE(spec);
       CAPTURE(i);

@@ -14,7 +14,7 @@ using keyforge::Match;
 using keyforge::Situation;
 using keyforge::State;
 
-constexpr std::array<std::string_view, 10> kAgents = {
+constexpr std::array<std::string_view, 12> kAgents = {
     "greedy:samples=2",
     "greedy:samples=1,depth=2",
     "flat:iterations=40",
@@ -24,7 +24,9 @@ constexpr std::array<std::string_view, 10> kAgents = {
     "plan:iterations=60,width=8",
     "plan:iterations=60,eval=network",
     "mcts:iterations=40,trees=4,prior=0.03,puct=0.3",
-    "ismcts:iterations=40,prior=0.03,puct=0.3"};
+    "ismcts:iterations=40,prior=0.03,puct=0.3",
+    "mcts:iterations=40,trees=4,prior=0.03,puct=0.3,promises=2",
+    "long:look=20,iterations=12,promises=2"};
 
 // The game with every determinized state marked, so that a state which agents play, judge or roll
 // out from without having determinized it shows.

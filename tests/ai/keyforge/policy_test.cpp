@@ -226,7 +226,7 @@ TEST_CASE("an agent plays on by the policy that its parameter names") {
         value_by("mcts:iterations=400,prior=0.03,puct=0.3,policy=learned,glance=0"));
   CHECK_THROWS_WITH_AS(value_by("mcts:policy=nowhere.policy"),
                        "agent's policy 'nowhere.policy': nowhere.policy: no such file; expected "
-                       "hasty, learned or a policy file",
+                       "hasty, learned, rivals or a policy file",
                        Error);
 }
 

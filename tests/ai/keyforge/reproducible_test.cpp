@@ -44,7 +44,7 @@ std::string spec_of(const char* kind, int budget) {
 TEST_CASE("searches with many budgets, one among the other, choose as each does alone") {
   constexpr std::array<int, 12> kBudgets = {1, 2, 3, 7, 10, 11, 25, 50, 99, 100, 101, 200};
   constexpr int kPositions = 6;
-  for (const char* kind : {"flat", "mcts", "ismcts", "plan"}) {
+  for (const char* kind : {"flat", "mcts", "ismcts", "plan", "long"}) {
     CAPTURE(kind);
     std::vector<std::unique_ptr<Agent<KeyforgeGame>>> agents;  // of one thread, and of two
     for (const int threads : {1, 2})

@@ -246,5 +246,57 @@ TEST_CASE("a file may be a link, and come from standard input where it isn't cha
   CHECK(contains(read(event.folder().file("cup.yaml")), "pair: 1"));
 }
 
+TEST_CASE("an organiser's sheet hands out chains, the weakest deck having none") {
+  const Shop event;
+  event.folder().write("sheet.json",
+                       R"({"archon_handicap": 1, "reference": "median", "decks": [
+          {"deck": "Radiant Argus the Supreme", "handed_out": 11},
+          {"deck": "Miss \"Onyx\" Censorius", "handed_out": 4},
+          {"deck": "Gregg, the Adjutant of Myths", "handed_out": 0}]})");
+  event.ok("new cup.yaml Ann=argus Ben=onyx Cleo=gregg Dan=gregg --handicap sheet.json");
+  const std::string text = read(event.folder().file("cup.yaml"));
+  CHECK(contains(text, "match: \"handicap\""));
+  CHECK(contains(text, "{enter: \"Ann\", deck: \"Radiant Argus the Supreme\", chains: 11}"));
+  CHECK(contains(text, "{enter: \"Cleo\", deck: \"Gregg, the Adjutant of Myths\"}"));
+  event.ok("pair cup.yaml");
+  const std::string printed = event.ok("print cup.yaml");
+  CHECK(contains(printed, "Chains to begin with"));
+  CHECK(contains(printed, "Ann (11 chains)"));
+  event.refused("new a.yaml Ann=argu Ben=wu --handicap sheet.json", 1,
+                "Ben: no deck on the sheet of handicaps is called 'wu'");
+  event.refused("new a.yaml Ann --handicap sheet.json", 1, "Ann has no deck, so no chains either");
+  event.refused("new a.yaml Ann=argus --handicap cup.yaml", 1, "not the JSON of handicaps");
+  event.refused("new a.yaml Ann=argus --match triad --handicap sheet.json", 2,
+                "a match of triad has no chains");
+}
+
+TEST_CASE("a page for the wall is written anew at each act") {
+  const Shop event;
+  event.ok("new cup.yaml Ann Ben Cleo Dan --wall cup.html");
+  const auto page = [&] { return read(event.folder().file("cup.html")); };
+  CHECK(contains(page(), "4 players have entered"));
+  CHECK(contains(page(), "http-equiv=\"refresh\""));
+  event.ok("pair cup.yaml");
+  CHECK(contains(page(), "Round 1"));
+  event.ok("result cup.yaml 1 1-0");
+  event.ok("result cup.yaml 2 0-1");
+  CHECK(contains(page(), "2 players share the lead."));
+  event.ok("undo cup.yaml");
+  CHECK(contains(page(), "leads."));
+  // Nothing is lost with the page, which comes again with the next act.
+  std::filesystem::remove(event.folder().file("cup.html"));
+  event.ok("result cup.yaml 2 0-1");
+  CHECK(contains(page(), "2 players share the lead."));
+  // What isn't a page of ours is left alone, and the event goes on.
+  event.folder().write("cup.html", "my diary");
+  const Outcome paired = event("pair cup.yaml");
+  CHECK(paired.exit_code == 0);
+  CHECK(contains(paired.errors, "the event is kept all the same"));
+  CHECK(page() == "my diary");
+  CHECK(contains(read(event.folder().file("cup.yaml")), "pair: 2"));
+  event.refused("new b.yaml Ann Ben --wall ../b.html", 1, "can't be the page for the wall");
+  event.refused("new b.yaml Ann Ben --wall b.txt", 1, "can't be the page for the wall");
+}
+
 }  // namespace
 }  // namespace archon::event_cli_test

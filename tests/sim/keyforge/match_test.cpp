@@ -9,6 +9,7 @@
 #include "sim/keyforge/arena/keyforge_records.h"
 #include "sim/kinds/match/match_report.h"
 #include "sim/kinds/reports/report_parts.h"
+#include "sim/report/markup.h"
 #include "tests/sim/keyforge/bundled_arena.h"
 
 namespace archon::sim::match_test {
@@ -23,8 +24,9 @@ MatchSetup setup_of(const char* a, const char* b, const char* agent = "greedy:sa
 }
 
 std::string json_of(const MatchSetup& setup, const std::vector<PairRecord>& pairs) {
-  return match_json({arena(), setup, 2 * static_cast<int64_t>(pairs.size())},
-                    summarise(arena(), setup, pairs));
+  return report::to_text(match_json({arena(), setup, 2 * static_cast<int64_t>(pairs.size())},
+                                    summarise(arena(), setup, pairs))
+                             .json);
 }
 
 TEST_CASE("numbers in JSON have nine digits at most") {

@@ -82,6 +82,12 @@ def make(program, lab, source, folder):
     field = os.path.join(folder, "field.json")
     run(lab, "field", "--decks", "10", "--rounds", "2", "--agent", "random", "--out", field, "--quiet")
     run(program, "predict", "argus", "onyx", "--field", field, "--json", os.path.join(folder, "predict.json"))
+    field = os.path.join(folder, "field.run")
+    run(program, "rank", "argus", "onyx", "gregg", "vlaad", "--agent", "random", "--games", "100", "--run", field, *quick)
+    run(program, "lineup", field, "--json", os.path.join(folder, "lineup.json"))
+    bid = os.path.join(folder, "auction.run")
+    run(program, "bid", "argus", "onyx", "--agent", "random", "--max-games", "100", "--run", bid, *quick)
+    run(program, "auction", bid, "--json", os.path.join(folder, "auction.json"))
     results = os.path.join(folder, "results.csv")
     with open(results, "w", encoding="utf-8") as file:
         file.write("deck a,deck b,winner\n" +

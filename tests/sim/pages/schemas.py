@@ -3,6 +3,7 @@
 
 import json
 import os
+import subprocess
 import sys
 import tempfile
 
@@ -19,7 +20,7 @@ except ImportError:
 SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "bid_ladder": "bid", "rank": "rank", "ladder": "rank", "gauntlet": "rank", "grid": "grid",
            "tournament": "tournament", "formats": "tournament", "bench": "bench", "agents": "bench", "probes": "probes",
            "regret": "regret",           "handicap": "handicap", "versus": "versus", "asked": "agents", "asked_bid": "agents",
-           "forfeited": "match", "failing": "match", "predict": "predict", "calibrate": "calibrate", "tally": "tally", "odds": "odds", "alliance": "alliance", "event": "event",
+           "forfeited": "match", "failing": "match", "predict": "predict", "calibrate": "calibrate", "tally": "tally", "odds": "odds", "alliance": "alliance", "lineup": "lineup", "auction": "auction", "event": "event",
            "review": "review", "advise": "advise"}
 
 
@@ -33,12 +34,16 @@ def main(program, lab, source):
     with tempfile.TemporaryDirectory() as folder:
         reports.make(program, lab, source, folder)
         for kind, name in SCHEMAS.items():
-            schema = load(source, "data/schemas", name + ".json")
+            by = lab if name in ("probes", "regret") else program
+            schema = json.loads(subprocess.run([by, "schema", name], check=True, stdout=subprocess.PIPE).stdout)
             jsonschema.Draft202012Validator.check_schema(schema)
-            # A schema may name another of its folder.
-            here = jsonschema.RefResolver(f"file://{os.path.abspath(source)}/data/schemas/{name}.json", schema)
-            validator = jsonschema.Draft202012Validator(schema, resolver=here)
+            validator = jsonschema.Draft202012Validator(schema)
             report = load(folder, kind + ".json")
+            # The answers of several agents are reports themselves.
+            for answer in report["answers"] if name == "agents" else []:
+                of = next(iter(answer)).removeprefix("archon_")
+                inner = json.loads(subprocess.run([program, "schema", of], check=True, stdout=subprocess.PIPE).stdout)
+                jsonschema.validate(answer, inner, jsonschema.Draft202012Validator)
             for error in validator.iter_errors(report):
                 print(f"{kind}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
                 problems += 1

@@ -20,6 +20,7 @@
 #include "sim/keyforge/arena/keyforge_records.h"
 #include "sim/kinds/bid/bid_report.h"
 #include "sim/kinds/match/match_report.h"
+#include "sim/report/markup.h"
 #include "tests/sim/keyforge/bundled_arena.h"
 #include "tests/sim/program.h"
 
@@ -122,7 +123,7 @@ void expect_even_fight(const std::string& spec) {
   CHECK(one.side[0].forfeits.games == 0);
   CAPTURE(one.side[0].forfeits.first);
   CHECK(one.side[0].per_game[kReaps] > 0);
-  CHECK(match_json({arena(), setup, 6}, one) == match_json({arena(), setup, 6}, three));
+  CHECK(match_json({arena(), setup, 6}, one).json == match_json({arena(), setup, 6}, three).json);
   CHECK(childless());
 }
 
@@ -287,7 +288,7 @@ TEST_CASE("tables, JSON and CSV tell of forfeits") {
             .terminal()
             .find("forfeited by B  4 games, the first because its program exited with status 1") !=
         std::string::npos);
-  const auto json = nlohmann::json::parse(match_json(run, result));
+  const report::Json json = match_json(run, result).json;
   CHECK(json["side_a"]["forfeits"]["games"] == 0);
   CHECK(json["side_a"]["forfeits"]["first"].is_null());
   CHECK(json["side_b"]["forfeits"]["games"] == 4);

@@ -264,7 +264,7 @@ TEST_CASE("the documents of runs name every table and column, and their queries 
       run("rank argus onyx --agent random --quiet --games 80 --run '" + ranks + "'").exit_code ==
       0);
   const std::string document =
-      read(ARCHON_SOURCE_DIR "/docs/runs.md") + read(ARCHON_SOURCE_DIR "/data/schemas/README.md");
+      read(ARCHON_SOURCE_DIR "/docs/runs.md") + read(ARCHON_SOURCE_DIR "/data/run-file.md");
   const auto queries = documented_queries(document);
   CHECK(queries.size() >= 5);
   for (const auto& asked : queries) {

@@ -1,5 +1,9 @@
 #include "bindings/web/src/battles/battle_jobs.h"
 
+#include <algorithm>
+#include <iterator>
+#include <string>
+
 #include "bindings/web/src/battles/fighters.h"
 #include "bindings/web/src/jobs.h"
 #include "bindings/web/src/seed.h"
@@ -10,7 +14,6 @@
 namespace archon::web {
 namespace {
 
-constexpr const char* kAgent = "expert";  // of `archon encounter` and `archon bid`
 constexpr int kGames = 100;
 constexpr double kWithinLevels = 0.25;
 constexpr int kLowestLevel = -20;
@@ -22,7 +25,40 @@ int level_in(const Json& request, const char* where) {
                : 0;
 }
 
+// What is taken where nothing is said.
+Json usual_in(std::string_view kind) {
+  if (kind == "bid") return {{"agent", kBattleAgent}, {sim::kBidWithin.name, kWithinLevels}};
+  return {{"agent_a", kBattleAgent}, {"agent_b", kBattleAgent}, {sim::kMatchGames.name, kGames}};
+}
+
+// Battles of a match are all played, by somebody for each side; and how many rounds a battle has is
+// the game's.
+bool battles_have(std::string_view kind, const std::string& row) {
+  constexpr std::string_view kOfCards[] = {"agent", "sure", "within", "chains_a", "chains_b"};
+  if (row == sim::kTurnLimit.name) return false;
+  return kind == "bid" ||
+         std::find(std::begin(kOfCards), std::end(kOfCards), row) == std::end(kOfCards);
+}
+
 }  // namespace
+
+sim::FieldRow level_row() {
+  return {.name = "level",
+          .type = "integer",
+          .help = "how many steps harder the encounter is",
+          .least = kLowestLevel,
+          .most = archmajesty::kHighestLevel,
+          .initial = "0"};
+}
+
+std::vector<sim::FieldRow> battle_rows(std::string_view kind, std::vector<sim::FieldRow> rows) {
+  std::erase_if(rows, [&](const sim::FieldRow& row) { return !battles_have(kind, row.name); });
+  const Json usual = usual_in(kind);
+  for (sim::FieldRow& row : rows)
+    if (usual.contains(row.name)) row.initial = usual[row.name].dump();
+  if (kind == "match") rows.push_back(level_row());
+  return rows;
+}
 
 sim::MatchSetup battle_setup(const Json& json, const char* where,
                              const sim::ArchmajestyArena& arena) {
@@ -42,23 +78,17 @@ sim::MatchSetup battle_setup(const Json& json, const char* where,
 Json battle_form(const Json& json, const sim::ArchmajestyArena& arena) {
   const sim::MatchSetup setup = battle_setup(json, kJob, arena);
   Json out = json;
-  const auto usual = [&](const char* key, const Json& value) {
-    if (!member(out, key)) out[key] = value;
-  };
   out["a"] = arena.text_of(setup.entrants[0]);
   out["b"] = arena.text_of(setup.entrants[1]);
   out["turn_limit"] = setup.turn_limit;
   out.erase("level");
-  if (required_text(json, "kind", kJob) == "bid") {
-    usual("agent", kAgent);
-    usual(sim::kBidWithin.name, kWithinLevels);
-    return out;
+  const std::string& kind = required_text(json, "kind", kJob);
+  if (kind == "match") {
+    out[sim::kChainsA.name] = setup.chains[0];
+    out[sim::kChainsB.name] = setup.chains[1];
   }
-  out[sim::kChainsA.name] = setup.chains[0];
-  out[sim::kChainsB.name] = setup.chains[1];
-  usual("agent_a", kAgent);
-  usual("agent_b", kAgent);
-  usual(sim::kMatchGames.name, kGames);
+  for (const auto& [key, value] : usual_in(kind).items())
+    if (!member(out, key.c_str())) out[key] = value;
   return out;
 }
 

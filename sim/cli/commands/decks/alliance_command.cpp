@@ -19,7 +19,9 @@
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/alliance/alliance_report.h"
+#include "sim/kinds/asked_form.h"
 #include "sim/kinds/field/entrants.h"
+#include "sim/kinds/kinds.h"
 #include "sim/kinds/reports/report_parts.h"
 
 namespace archon::cli {
@@ -35,6 +37,8 @@ struct AllianceOptions {
   std::optional<std::string> folder;
   std::string cards;
   bool quiet = false;
+  bool ranks = false;
+  SeriesOptions ranking;  // of the best, where they are to play
   ReportFiles files;
 };
 
@@ -62,6 +66,23 @@ void write_alliances(const AllianceOptions& options, const std::vector<sim::Foun
   note("{} written to {}", sim::counted(std::ssize(best), "deck"), *options.folder);
 }
 
+// The ladder of 'archon rank', as its folder would be.
+int rank_best(const AllianceOptions& options, const std::vector<sim::FoundAlliance>& best) {
+  if (best.size() < 2) return 0;
+  SeriesOptions series = options.ranking;
+  series.cards = options.cards;
+  series.quiet = options.quiet;
+  sim::KeyforgeArena cards = load_cards(series);
+  std::vector<keyforge::Deck> decks;
+  for (const sim::FoundAlliance& one : best) decks.push_back(one.deck);
+  sim::RankJob job;
+  take_field(box_of(std::move(decks), cards.library()), {}, false, job);
+  set_games(series, false, job.setup);
+  settle(job, cards, sim::GivenFields{});
+  print("\n");
+  return begin_by_book(series, cards, *sim::experiment_of(std::move(job)));
+}
+
 int find_best(const AllianceOptions& options) {
   options.files.check({report::kPage,
                        report::kMarkdown,
@@ -80,9 +101,10 @@ int find_best(const AllianceOptions& options) {
   const sim::FieldModel model = field_named(options.field);
   const sim::AllianceSearch found = sim::find_alliances(model, decks, restricted, options.best);
   write_alliances(options, found.best);
-  return options.files.write(report::renderings_of(
+  const int exit_code = options.files.write(report::renderings_of(
       [&] { return report_of(found, model, restricted); },
       {{"--json", [&] { return sim::alliance_json(found, model, restricted); }}}));
+  return exit_code == 0 && options.ranks ? rank_best(options, found.best) : exit_code;
 }
 
 }  // namespace
@@ -94,6 +116,7 @@ Command alliance_command() {
       "Find the best Alliances in a box: three pods of three decks of a set, by their cards",
       "\nExamples:\n"
       "  archon alliance mine/\n"
+      "  archon alliance collection.csv --rank --run best.run\n"
       "  archon alliance collection.csv --best 16 --save best && archon rank best\n"};
   out.add(
       {decks_option(options->decks),
@@ -102,6 +125,9 @@ Command alliance_command() {
         &options->folder,
         "write each as a deck file to this folder, which is made if need be",
         {.value = "FOLDER"}},
+       {"--rank", &options->ranks,
+        "then let these play each other, by the ladder of 'archon rank'"},
+       options->ranking.kept.option(),
        {"--restricted",
         &options->restricted,
         "the restricted list, as data/keyforge/formats/alliance.json",

@@ -9,7 +9,7 @@
 #include "sim/cli/jobs/agent_answers.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
-#include "sim/cli/options/settings.h"
+#include "sim/cli/options/number_options.h"
 
 namespace archon::cli {
 namespace {
@@ -20,8 +20,7 @@ struct BidOptions : RunOptions {
   std::optional<std::string> agent;  // none: the ladder
   std::string game;
   AgentAnswers agents;
-  std::optional<double> within;
-  sim::BidOptions bid;
+  NumberOptions fields = NumberOptions::of(sim::BidJob{});
 };
 
 // The level at which a party wins half of its battles, or the HP that make two parties even.
@@ -29,8 +28,7 @@ int bid_of_battles(const BidOptions& options) {
   refuse_for_battles(options, {{options.agents.wanted(), "--agents"}});
   const sim::ArchmajestyArena arena;
   sim::BidJob job;
-  job.options = options.bid;
-  job.options.within = options.within.value_or(kWithinLevels);
+  if (!options.fields.read(job).has(sim::kBidWithin.name)) job.options.within = kWithinLevels;
   const std::string agent = options.agent.value_or(kQuickMage);
   job.setup = battle_setup({options.deck_a, options.deck_b, agent, agent}, arena, options);
   return begin(options, arena, *sim::experiment_of(std::move(job)));
@@ -38,12 +36,8 @@ int bid_of_battles(const BidOptions& options) {
 
 sim::BidJob bid_job_of(const BidOptions& options, const sim::KeyforgeArena& cards) {
   const std::string agent = options.agent.value_or(kDefaultAgent);
-  sim::BidJob job{make_setup(options, agent, agent, cards.library()), options.bid};
-  if (options.within) job.options.within = *options.within;
-  sim::GivenFields given;
-  settle(job, cards,
-         given.note("agent", options.agent.has_value())
-             .note(sim::kBidWithin.name, options.within.has_value()));
+  sim::BidJob job{make_setup(options, agent, agent, cards.library()), {}};
+  settle(job, cards, options.fields.read(job).note("agent", options.agent.has_value()));
   return job;
 }
 
@@ -71,8 +65,8 @@ Command bid_command() {
   out.add({options->files.details_option(),
            ladder_option(options->agent, "the agent that plays both sides"),
            game_option(options->game), options->agents.option(),
-           confidence_option(options->confidence), option_of(sim::kBidWithin, options->within),
-           with_short_name("-n", option_of(sim::kBidGames, options->bid.max_games))});
+           confidence_option(options->confidence)});
+  options->fields.add_to(out);
   out.run = [options] { return bid(*options); };
   return out;
 }

@@ -14,7 +14,7 @@
 #include "sim/cli/jobs/agent_answers.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
-#include "sim/cli/options/settings.h"
+#include "sim/cli/options/number_options.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/asked_form.h"
 #include "sim/settings.h"
@@ -29,9 +29,7 @@ struct HandicapOptions : SeriesOptions {
   std::string reference = kMedian;
   std::optional<std::string> agent;  // none: the ladder
   AgentAnswers agents;
-  std::optional<double> within;
-  std::optional<int64_t> games;
-  std::optional<double> seconds;
+  NumberOptions fields = NumberOptions::of(sim::HandicapJob{});
 };
 
 std::string lower_case(std::string text) {
@@ -85,13 +83,7 @@ sim::HandicapJob handicap_job_of(const HandicapOptions& options, const sim::Keyf
   find_reference(options, library, job);
   if (options.agent) setup.agent = agent_named(*options.agent, options.sandbox);
   set_games(options, options.agent && setup.agent.kind().takes_command, setup);
-  setup.goal = {options.within.value_or(0), options.games.value_or(0)};
-  setup.seconds = options.seconds;
-  sim::GivenFields given;
-  settle(job, cards,
-         given.note("agent", options.agent.has_value())
-             .note(sim::kHandicapWithin.name, options.within.has_value())
-             .note(sim::kHandicapGames.name, options.games.has_value()));
+  settle(job, cards, options.fields.read(job).note("agent", options.agent.has_value()));
   return job;
 }
 
@@ -108,9 +100,6 @@ Options own_options(HandicapOptions& options) {
            "the deck the others should be even with: the name of one of them or part of it, or any "
            "other deck; 'median' is the middle of the field",
            {.value = "DECK", .shown = true}},
-          option_of(sim::kHandicapWithin, options.within),
-          with_short_name("-n", option_of(sim::kHandicapGames, options.games)),
-          time_option(options.seconds),
           confidence_option(options.confidence),
           options.files.option("--csv", "write a row for each deck to this file"),
           options.agents.option()};
@@ -135,6 +124,7 @@ Command handicap_command() {
   out.add(series_options(*options));
   out.add(options->executor.options());
   out.add(own_options(*options));
+  options->fields.add_to(out);
   out.run = [options] { return handicap(*options); };
   return out;
 }

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include <array>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -11,8 +11,8 @@
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
+#include "sim/cli/options/number_options.h"
 #include "sim/cli/options/numbers.h"
-#include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/kinds.h"
 
@@ -20,12 +20,13 @@ namespace archon::cli {
 namespace {
 
 struct MatchOptions : RunOptions {
-  std::optional<int> games;
   std::optional<std::string> agent_a;  // neither: the ladder, where it can answer
   std::optional<std::string> agent_b;
-  std::optional<double> sure;
-  std::optional<double> within;
-  std::array<int, sim::kSides> chains{sim::kChainsA.initial, sim::kChainsB.initial};
+  NumberOptions fields = NumberOptions::of(
+      sim::MatchJob{},
+      {"games",
+       "games to play, in pairs with the seats swapped (default: 1000, or 6000 with "
+       "--why)"});
   std::optional<std::string> replays;
   std::string shard;
   std::string game;
@@ -37,9 +38,8 @@ constexpr const char* kWhyAgent = "greedy";
 
 int64_t pairs_of(const MatchOptions& options) {
   const bool asks_why = options.why || !options.swaps.empty();
-  return pairs_to_play(
-      options.games.value_or(asks_why ? sim::kWhyGames.initial : sim::kMatchGames.initial),
-      options.quiet);
+  const int usual = asks_why ? sim::kWhyGames.initial : sim::kMatchGames.initial;
+  return pairs_to_play(std::lround(options.fields.number_or("games", usual)), options.quiet);
 }
 
 // "2/7"
@@ -64,20 +64,25 @@ std::string replays_of(const MatchOptions& options) {
   return std::filesystem::absolute(*options.replays).string();
 }
 
-// When it ends.
-sim::MatchGoal goal_of(const MatchOptions& options) {
-  if ((options.sure || options.within) && (options.replays || !options.shard.empty()))
-    throw UsageError("--sure and --within: can't be combined with --replays or --shard");
-  sim::MatchGoal out{options.sure, {}};
-  if (options.within) out.within = *options.within / 100;
-  return out;
-}
-
-// Who was named.
-sim::GivenFields named_in(const MatchOptions& options) {
-  sim::GivenFields out;
+// What was asked for in numbers, and who was named.
+template <class Job>
+sim::GivenFields read_fields(const MatchOptions& options, Job& job) {
+  sim::GivenFields out = options.fields.read(job);
+  job.pairs = pairs_of(options);
   return out.note("agent_a", options.agent_a.has_value())
       .note("agent_b", options.agent_b.has_value());
+}
+
+bool has_goal(const MatchOptions& options) {
+  return options.fields.has("sure") || options.fields.has("within");
+}
+
+sim::GivenFields read_match(const MatchOptions& options, sim::MatchJob& job) {
+  if (has_goal(options) && (options.replays || !options.shard.empty()))
+    throw UsageError("--sure and --within: can't be combined with --replays or --shard");
+  job.shard = shard_of(options);
+  job.replays = replays_of(options);
+  return read_fields(options, job);
 }
 
 // Mages against each other, or against an encounter: a chain is five HP, or a level.
@@ -85,14 +90,10 @@ int match_of_battles(const MatchOptions& options) {
   refuse_for_battles(options, {{options.why, "--why"}, {!options.swaps.empty(), "--swap"}});
   const sim::ArchmajestyArena arena;
   sim::MatchJob job;
-  job.shard = shard_of(options);
   const std::string agent = options.agent_a.value_or(kDefaultMage);
   job.setup = battle_setup({options.deck_a, options.deck_b, agent, options.agent_b.value_or(agent)},
                            arena, options);
-  job.setup.chains = options.chains;
-  job.pairs = pairs_of(options);
-  job.replays = replays_of(options);
-  job.goal = goal_of(options);
+  read_match(options, job);
   return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
@@ -110,7 +111,7 @@ sim::SwapPart swap_of(const std::string& text, const sim::Arena& cards) {
 
 // What if: who plays isn't the question, so that the quickest answers.
 int tell_why(const MatchOptions& options) {
-  if (options.sure || options.within || options.replays || !options.shard.empty())
+  if (has_goal(options) || options.replays || !options.shard.empty())
     throw UsageError("--why: can't be combined with --sure, --within, --replays or --shard");
   sim::KeyforgeArena cards = load_cards(options);
   sim::WhyJob job;
@@ -121,10 +122,8 @@ int tell_why(const MatchOptions& options) {
     throw UsageError(
         "--why: games with a program can't be dealt again; expected an agent listed by 'archon "
         "agents'");
-  job.setup.chains = options.chains;
-  job.pairs = pairs_of(options);
   for (const std::string& swap : options.swaps) job.swaps.push_back(swap_of(swap, cards));
-  settle(job, cards, named_in(options));
+  settle(job, cards, read_fields(options, job));
   return begin_by_book(options, cards, *sim::experiment_of(std::move(job)));
 }
 
@@ -134,14 +133,9 @@ int match(const MatchOptions& options) {
   if (options.why || !options.swaps.empty()) return tell_why(options);
   sim::KeyforgeArena cards = load_cards(options);
   sim::MatchJob job;
-  job.shard = shard_of(options);
   job.setup = make_setup(options, options.agent_a.value_or(kDefaultAgent),
                          options.agent_b.value_or(kDefaultAgent), cards.library());
-  job.setup.chains = options.chains;
-  job.pairs = pairs_of(options);
-  job.replays = replays_of(options);
-  job.goal = goal_of(options);
-  settle(job, cards, named_in(options));
+  settle(job, cards, read_match(options, job));
   return begin_by_book(options, cards, *sim::experiment_of(std::move(job)));
 }
 
@@ -165,11 +159,6 @@ Options match_options(MatchOptions& options) {
        {.value = "AGENT"}},
       {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
       game_option(options.game),
-      with_short_name("-n", option_of(sim::kMatchGames, options.games,
-                                      "games to play, in pairs with the seats swapped "
-                                      "(default: 1000, or 6000 with --why)")),
-      option_of(sim::kMatchSure, options.sure),
-      option_of(sim::kMatchWithin, options.within),
       confidence_option(options.confidence),
       {"--why", &options.why,
        "tell what each card of A is worth: the same deals are played with an average card of "
@@ -179,8 +168,6 @@ Options match_options(MatchOptions& options) {
        "the same for one exchange, such as 'Anger=Punch': the first is a card of A; may be "
        "given several times",
        {.value = "CARD=CARD", .single = true}},
-      option_of(sim::kChainsA, options.chains[0]),
-      option_of(sim::kChainsB, options.chains[1]),
       options.files.details_option(),
       options.files.worth_option(),
       options.files.option("--csv", "write a row for each game to this file"),
@@ -205,6 +192,7 @@ Command match_command() {
   out.add(run_options(*options));
   out.add(options->executor.options());
   out.add(match_options(*options));
+  options->fields.add_to(out);
   out.run = [options] { return match(*options); };
   return out;
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -18,8 +19,8 @@
 #include "sim/cli/jobs/agent_answers.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
+#include "sim/cli/options/number_options.h"
 #include "sim/cli/options/numbers.h"
-#include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/asked_form.h"
 #include "sim/kinds/rank/site/older_field.h"
@@ -28,18 +29,14 @@
 namespace archon::cli {
 namespace {
 
-constexpr int64_t kFeatureBattles = 2000;
+constexpr int kFeatureBattles = 2000;
 
 struct RankOptions : SeriesOptions {
   std::vector<std::string> decks;
   std::vector<std::string> gauntlet;
   std::optional<std::string> agent;  // none: the ladder
   AgentAnswers agents;
-  std::optional<double> sure;
-  std::optional<double> within;
-  std::optional<int64_t> games;
-  std::optional<double> seconds;
-  int top_k = sim::kTop.initial;
+  NumberOptions fields = NumberOptions::of(sim::RankJob{});
   std::string game;
   std::optional<std::string> prior;  // none: by the cards on a ladder, else none
   std::optional<std::string> features;
@@ -48,14 +45,8 @@ struct RankOptions : SeriesOptions {
 // All but who is ranked and who plays.
 void set_goal(const RankOptions& options, const sim::Arena& arena, bool names_agent,
               sim::RankJob& job) {
-  sim::RankSetup& setup = job.setup;
-  setup.goal = {options.sure, options.within, options.games.value_or(0)};
-  setup.seconds = options.seconds;
-  setup.top_k = options.top_k;
-  setup.prior = options.prior.value_or("");
-  sim::GivenFields given;
-  settle(job, arena,
-         given.note("agent", names_agent).note(sim::kRankGames.name, options.games.has_value()));
+  job.setup.prior = options.prior.value_or("");
+  settle(job, arena, options.fields.read(job).note("agent", names_agent));
 }
 
 sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& cards) {
@@ -110,7 +101,8 @@ int rank_styles(const RankOptions& options) {
   sim::TraitsJob job;
   sim::TraitsSetup& setup = job.setup;
   std::vector<sim::Entrant> gauntlet = battle_entrants(options.gauntlet);
-  const int64_t pairs = std::max<int64_t>(1, options.games.value_or(kFeatureBattles) / 2);
+  const auto battles = std::llround(options.fields.number_or("games", kFeatureBattles));
+  const int64_t pairs = std::max<int64_t>(1, battles / 2);
   const int64_t mages = gauntlet.empty() ? 2 * pairs : pairs;
   for (int64_t number = 1; number <= mages; ++number)
     setup.entrants.push_back(
@@ -119,8 +111,7 @@ int rank_styles(const RankOptions& options) {
   for (sim::Entrant& one : gauntlet) setup.entrants.push_back(std::move(one));
   setup.agent = battle_agent(options.agent.value_or(kQuickMage), "--agent", options.sandbox);
   set_battles(options, setup.agent.kind().takes_command, arena, setup);
-  setup.within = options.within;
-  setup.seconds = options.seconds;
+  options.fields.read(job);
   return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
@@ -153,14 +144,8 @@ int rank(const RankOptions& asked) {
   return answer(options, cards, rank_job_of);
 }
 
-Options rank_goal_options(RankOptions& options) {
-  return {option_of(sim::kRankSure, options.sure), option_of(sim::kRankWithin, options.within),
-          with_short_name("-n", option_of(sim::kRankGames, options.games)),
-          time_option(options.seconds)};
-}
-
 Options rank_report_options(RankOptions& options) {
-  return {confidence_option(options.confidence), option_of(sim::kTop, options.top_k),
+  return {confidence_option(options.confidence),
           options.files.option("--csv", "write a row for each deck to this file"),
           options.files.option("--pairings",
                                "write a row for each pairing of two decks to this file, as CSV")};
@@ -200,7 +185,6 @@ Command rank_command() {
             "rate the decks only against this one (or those of this file or folder), not against "
             "each other; may be given several times",
             {.value = "DECK", .single = true}}});
-  out.add(rank_goal_options(*options));
   out.add({{"--prior",
             &options->prior,
             "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
@@ -215,6 +199,7 @@ Command rank_command() {
            since_option(options->since),
            game_option(options->game)});
   out.add(rank_report_options(*options));
+  options->fields.add_to(out);
   out.run = [options] { return rank(*options); };
   return out;
 }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -9,7 +10,7 @@
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
-#include "sim/cli/options/settings.h"
+#include "sim/cli/options/number_options.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/kinds/asked_form.h"
 #include "sim/settings.h"
@@ -21,7 +22,7 @@ struct VersusOptions : SeriesOptions {
   std::string a;
   std::string b;
   std::string agent = kDefaultAgent;
-  int games = sim::kVersusGames.initial;
+  NumberOptions fields = NumberOptions::of(sim::VersusJob{});
 };
 
 // "league/anna/" and "anna.txt" are both called anna.
@@ -50,10 +51,10 @@ sim::VersusJob versus_job_of(const VersusOptions& options, const sim::KeyforgeAr
   if (setup.boxes[0] == setup.boxes[1]) setup.boxes = {options.a, options.b};
   take_boxes(std::move(a), std::move(b), job);
   set_games(options, setup.agent.kind().takes_command, setup);
-  job.pairs = (options.games + 1) / 2;
-  sim::GivenFields given;
-  settle(job, cards, given.note("agent", true).note("box_a", true).note("box_b", true));
-  if (options.games % 2 != 0 && !options.quiet)
+  settle(job, cards,
+         options.fields.read(job).note("agent", true).note("box_a", true).note("box_b", true));
+  const double games = options.fields.number_or("games", 0);
+  if (std::fmod(games, 2) != 0 && !options.quiet)
     note("games come in pairs, so {} of each pairing are played", 2 * job.pairs);
   return job;
 }
@@ -85,9 +86,9 @@ Command versus_command() {
   out.add(options->executor.options());
   out.add({options->files.details_option(),
            agent_option(options->agent, "the agent that plays all decks"),
-           with_short_name("-n", option_of(sim::kVersusGames, options->games)),
            confidence_option(options->confidence),
            options->files.option("--csv", "write a row for each pairing to this file")});
+  options->fields.add_to(out);
   out.run = [options] { return versus(*options); };
   return out;
 }

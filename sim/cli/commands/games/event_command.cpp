@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -8,26 +7,24 @@
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
-#include "engine/core/trees/yaml_tree.h"
 #include "sim/cli/commands/commands.h"
+#include "sim/cli/files/event_kept.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/report_files.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
-#include "sim/event/event_file.h"
 #include "sim/event/event_report.h"
+#include "sim/event/handicap_sheet.h"
 #include "sim/event/rounds.h"
 #include "sim/event/slips.h"
 #include "sim/event/standings.h"
-#include "sim/runs/file_lock.h"
 #include "sim/tournament/chain_ladder.h"
 
 namespace archon::cli {
@@ -37,70 +34,6 @@ namespace fs = std::filesystem;
 
 using event::Event;
 using event::Two;
-
-constexpr uintmax_t kLargestEvent = 4U << 20U;
-
-// ---- The file ----------------------------------------------------------------------------------
-
-Event load_event(const std::string& file) {
-  const std::string text =
-      read_given(file, "an event ('archon event new' makes one)", kLargestEvent);
-  return with_name(name_of_given(file), [&] { return event::read_event(tree_of_yaml(text)); });
-}
-
-fs::path folder_of(const std::string& file) {
-  std::error_code error;
-  const fs::path found = fs::weakly_canonical(fs::absolute(file, error), error);
-  return found.parent_path();
-}
-
-// Two who enter results at the same time must not overwrite each other. The folder is locked, as
-// the file is replaced with every act; nobody keeps it for longer than a moment.
-std::unique_ptr<sim::FileLock> lock_folder_of(const std::string& file) {
-  constexpr int kTries = 50;
-  constexpr std::chrono::milliseconds kPause{100};
-  for (int i = 1;; ++i) {
-    try {
-      return std::make_unique<sim::FileLock>(
-          folder_of(file),
-          fmt::format("{}: another program is working in this folder; try again", file));
-    } catch (const Error&) {
-      if (i == kTries) throw;
-      std::this_thread::sleep_for(kPause);
-    }
-  }
-}
-
-// Writes nothing that could not be read again.
-void write_event(const std::string& file, const Event& event) {
-  const std::string text = event::event_text(event);
-  try {
-    if (text.size() > kLargestEvent) throw Error("too many bytes");
-    event::read_event(tree_of_yaml(text));
-  } catch (const Error& e) {
-    throw Error(
-        fmt::format("{}: the event would grow too large for its file ({}); expected a new "
-                    "event for what is left",
-                    file, e.what()));
-  }
-  write_given(file, text);
-}
-
-// Changes the event and writes it; what `change` throws leaves the file as it is.
-Event change_event(const std::string& file, const std::function<void(Event&)>& change) {
-  if (file == "-") throw UsageError("a changing event can't be '-'; expected a file");
-  const auto lock = lock_folder_of(file);
-  Event out = load_event(file);
-  try {
-    change(out);
-  } catch (const UsageError&) {
-    throw;
-  } catch (const Error& e) {
-    throw Error(fmt::format("{}: {}", file, e.what()));
-  }
-  write_event(file, out);
-  return out;
-}
 
 // What comes next, for the organiser.
 void print_next(const Event& now, const std::string& file) {
@@ -157,6 +90,7 @@ struct EventOptions {
   std::vector<std::string> players;
   std::string list;
   std::string meets;
+  std::string handicap;  // a file of 'archon handicap'
   event::Settings settings;
   std::string format = "swiss";
   // of a result
@@ -184,12 +118,30 @@ std::vector<event::Enter> players_of(const EventOptions& options) {
   return out;
 }
 
+// Chains belong to a handicap, which is played where no other match is asked for.
+void take_handicaps(const std::string& file, event::Settings& settings,
+                    std::vector<event::Enter>& players) {
+  if (settings.match == event::Settings{}.match) settings.match = "handicap";
+  if (!event::match_rule(settings.match).ladder)
+    throw UsageError(
+        fmt::format("--handicap: a match of {} has no chains; expected --match "
+                    "handicap",
+                    settings.match));
+  const auto sheet = with_name(name_of_given(file), [&] {
+    return event::handicap_sheet(read_given(file, "the JSON of 'archon handicap'"));
+  });
+  event::hand_out(sheet, players);
+}
+
 void new_event(const EventOptions& options) {
   event::Settings settings = options.settings;
   if (settings.name.empty()) settings.name = fs::path(options.file).stem().string();
   settings.format = sim::parse_format(options.format);
+  if (!settings.wall.empty()) event::check_wall(settings.wall);
+  std::vector<event::Enter> players = players_of(options);
+  if (!options.handicap.empty()) take_handicaps(options.handicap, settings, players);
   Event fresh(std::move(settings));
-  for (event::Enter& player : players_of(options)) fresh.add(std::move(player));
+  for (event::Enter& player : players) fresh.add(std::move(player));
   const auto lock = lock_folder_of(options.file);
   std::error_code error;
   if (options.file == "-" || fs::exists(fs::symlink_status(options.file, error)))
@@ -415,6 +367,15 @@ Command new_verb(const EventOptionsPtr& options) {
             &options->settings.row,
             "in a handicap: how many matches won or lost in a row change a deck's chains by one",
             {.check = number_from(1, 100), .shown = true}},
+           {"--handicap",
+            &options->handicap,
+            "the chains that decks begin with: what 'archon handicap --json FILE' wrote; the "
+            "weakest of them has none",
+            {.value = "FILE"}},
+           {"--wall",
+            &options->settings.wall,
+            "a page beside the file, for the wall and for phones, that is written anew at each act",
+            {.value = "PAGE"}},
            {"--name",
             &options->settings.name,
             "its name (default: that of the file)",

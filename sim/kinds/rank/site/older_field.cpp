@@ -7,25 +7,8 @@
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "sim/kinds/run.h"
-#include "sim/runs/game_store.h"
 
 namespace archon::sim {
-namespace {
-
-class NobodyWaits : public ProgressObserver {
- public:
-  void begin(int64_t, std::string_view) override {}
-  void tell(int64_t, std::string_view) override {}
-};
-
-Findings findings_in(RunFile& run, const Experiment& experiment, const Arena& arena) {
-  NobodyWaits nobody;
-  GameStore store(run, arena.records());
-  return experiment.play({arena, {}, &store, true, false, nobody});
-}
-
-}  // namespace
-
 OlderField read_older(const std::filesystem::path& file, const Arena& arena) {
   RunFile run(file);
   const auto refuse = [&](const std::string& why) {
