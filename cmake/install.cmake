@@ -30,7 +30,7 @@ install(EXPORT archon NAMESPACE archon:: FILE archon-targets.cmake
 install(DIRECTORY engine ai sim DESTINATION ${ARCHON_HEADER_DIR} COMPONENT development
         FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "sim/cli" EXCLUDE
         REGEX "/(large_rating(_spread)?|(large_)?rating_model|rating_fit|rating_check|handicap_(model|skew))\\.h$" EXCLUDE
-        REGEX "/(report_parts|field_report|experiment_parts|agreement|review|arena/edition|(rank|handicap)_ladder)\\.h$" EXCLUDE
+        REGEX "/(report_parts|match_finding|field_report|experiment_parts|agreement|review|arena/edition|(rank|handicap)_ladder)\\.h$" EXCLUDE
         REGEX "ai/training/|sim/report/(markup|parts|embedded|record)" EXCLUDE
         REGEX "/(import/formats|trees/csv|report_rows|deck_json|json_fields|replay_json|(game|keyforge|battle)_in_play|live_game|play_game|play_battle|shared_games)\\.h$" EXCLUDE)
 

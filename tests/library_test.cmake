@@ -90,7 +90,7 @@ expect_words("${said}" "^usage: ")
 
 set(ranking ${WORK}/example/rank_decks)
 expect(0 ${ranking} argus onyx random:1)
-expect_words("${said}" "^[^\n]+ is the best of 3 decks, ")
+expect_words("${said}" "^[^\n]+ is the best of 3 decks \\(")
 expect_words("${said}" "\n3 decks, all played by greedy\n")
 expect_words("${said}" "wins [0-9]+ % of 100 games\neven at -?[0-9.]+ chains on it\n$")
 expect(1 ${ranking} argus onyxx)
