@@ -67,7 +67,7 @@ Shape shape_of() {
 
 template <class T>
 Json json_of(const T& value) {
-  if constexpr (std::is_same_v<T, Json>) {
+  if constexpr (std::is_same_v<T, Json> || std::is_arithmetic_v<T>) {
     return value;
   } else if constexpr (HasRecord<T>) {
     return record_of(&value).json(value);
@@ -75,8 +75,6 @@ Json json_of(const T& value) {
     return value ? json_of(*value) : Json(nullptr);
   } else if constexpr (kIsText<T>) {
     return std::string(std::string_view(value));
-  } else if constexpr (std::is_arithmetic_v<T>) {
-    return value;
   } else {
     Json out = Json::array();
     for (const auto& one : value) out.push_back(json_of(one));
@@ -135,16 +133,17 @@ class Record {
   // Null where an optional value isn't there. In spreadsheets numbers are written by `column`; ""
   // stands for none.
   template <class Get>
-  Record& field(const std::string& key, Get get, std::string column = "") {
-    return field(key, "", get, std::move(column));
+  Record& field(const std::string& key, Get get, const std::string& column = "") {
+    return field(key, "", get, column);
   }
   template <class Get>
-  Record& field(const std::string& key, std::string_view help, Get get, std::string column = "") {
+  Record& field(const std::string& key, std::string_view help, Get get,
+                const std::string& column = "") {
     using T = std::remove_cvref_t<std::invoke_result_t<Get, const R&>>;
     add(
         key, help, shape_of<typename Bare<T>::Type>(),
         [get](const R& of) { return json_of<T>(std::invoke(get, of)); }, IsOptional<T>::value);
-    rows_.back().column = std::move(column);
+    rows_.back().column = column;
     return *this;
   }
   // The same in spreadsheets, with numbers as they are.
@@ -172,7 +171,7 @@ class Record {
   // What other rows tell of something, or of each of several.
   template <class Of, class Get>
   Record& part(const std::string& key, std::string_view help, const Record<Of>& rows, Get get,
-               std::string column = "") {
+               const std::string& column = "") {
     using T = std::remove_cvref_t<std::invoke_result_t<Get, const R&>>;
     add(
         key, help, rows.shape(),
@@ -181,7 +180,7 @@ class Record {
           return printed(value, [&](const Of& one) { return rows.json(one); });
         },
         IsOptional<T>::value);
-    rows_.back().column = std::move(column);
+    rows_.back().column = column;
     return *this;
   }
   template <class Of, class Get>
