@@ -228,6 +228,22 @@ struct Coins {
   }
 };
 
+// A player's best reachable reward, by trying everything.
+inline double solve(const Coins& game, const Coins::State& s, int player) {
+  if (game.over(s)) return game.reward(s, player);
+  const bool mine = game.mover(s) == player;
+  double best = mine ? 0 : 1;
+  Coins::MoveList list;
+  game.moves(s, list);
+  for (const Coins::Move m : list) {
+    Coins::State next = s;
+    game.apply(next, m);
+    const double value = solve(game, next, player);
+    best = mine ? std::max(best, value) : std::min(best, value);
+  }
+  return best;
+}
+
 static_assert(Game<Nim> && Game<Envelope> && Game<Dice> && Game<Coins>);
 static_assert(HasObservationHash<Coins> && !HasObservationHash<Nim> && !HasPrior<Nim>);
 

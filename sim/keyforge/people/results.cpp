@@ -11,11 +11,10 @@
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/core/trees/csv.h"
+#include "sim/tournament/chain_ladder.h"
 
 namespace archon::sim {
 namespace {
-
-constexpr int kMostChains = 24;
 
 struct Columns {
   std::array<std::optional<size_t>, 2> decks;
@@ -69,9 +68,9 @@ double points_of(std::string_view winner, std::string_view a, std::string_view b
 int chains_of(std::string_view text, int line) {
   if (text.empty()) return 0;
   const auto chains = whole_number(text);
-  if (!chains || *chains > kMostChains)
+  if (!chains || *chains > ChainLadder::kMost)
     throw Error(fmt::format("line {}: chains: expected a whole number from 0 to {}, not '{}'", line,
-                            kMostChains, excerpt(text)));
+                            ChainLadder::kMost, excerpt(text)));
   return *chains;
 }
 

@@ -9,22 +9,7 @@ namespace {
 using test::agent;
 using test::Coins;
 using test::Dice;
-
-// The mover's best reachable reward, by trying everything.
-double solve(const Coins& game, const Coins::State& s, int player) {
-  if (game.over(s)) return game.reward(s, player);
-  const bool mine = game.mover(s) == player;
-  double best = mine ? 0 : 1;
-  Coins::MoveList list;
-  game.moves(s, list);
-  for (const Coins::Move m : list) {
-    Coins::State next = s;
-    game.apply(next, m);
-    const double value = solve(game, next, player);
-    best = mine ? std::max(best, value) : std::min(best, value);
-  }
-  return best;
-}
+using test::solve;
 
 }  // namespace
 
