@@ -149,7 +149,7 @@ std::string setting_words(const Arena& arena, const GridCell& cell) {
   return fmt::format("{}, rules of {}", out, cell.rules);
 }
 
-size_t place_of(std::vector<std::string>& words, const std::string& word) {
+size_t place_or_add(std::vector<std::string>& words, const std::string& word) {
   const auto at = std::find(words.begin(), words.end(), word);
   if (at != words.end()) return at - words.begin();
   words.push_back(word);
@@ -165,7 +165,7 @@ struct Map {
 
 Map map_of(const Arena& arena, const GridJob& job, const GridRun& run) {
   std::vector<std::string> settings;
-  for (const GridCell& cell : job.setup.cells) place_of(settings, setting_words(arena, cell));
+  for (const GridCell& cell : job.setup.cells) place_or_add(settings, setting_words(arena, cell));
   const bool is_alike = settings.size() == 1;
   Map out{win_rates(is_alike ? "B" : "played by", "A wins, in %"), {}};
   for (size_t i = 0; i < run.cells.size(); ++i) {
@@ -173,8 +173,8 @@ Map map_of(const Arena& arena, const GridJob& job, const GridRun& run) {
     const std::string& a = deck_name(job, cell.a);
     const std::string& b = deck_name(job, cell.b);
     const std::string row = is_alike ? a : either_or_both(a, b);
-    const size_t column = place_of(out.columns, is_alike ? b : setting_words(arena, cell));
-    const size_t at = place_of(out.chart.rows, row);
+    const size_t column = place_or_add(out.columns, is_alike ? b : setting_words(arena, cell));
+    const size_t at = place_or_add(out.chart.rows, row);
     if (at >= kMostInMap || column >= kMostInMap || run.cells[i].match.games == 0) continue;
     out.chart.cells.push_back(
         {row, std::to_string(column + 1), 100 * run.cells[i].match.win_rate.value});

@@ -31,7 +31,7 @@ int leader_of(const std::vector<EvenPoint>& even) {
   const auto most = std::max_element(even.begin(), even.end(), [](const auto& a, const auto& b) {
     return a.level.value < b.level.value;
   });
-  return archon::place_of(even, most);
+  return place_of(even, most);
 }
 
 std::string range_words(const Estimate& level) {

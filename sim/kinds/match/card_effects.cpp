@@ -25,8 +25,8 @@ std::vector<StratifiedGame> in_strata(const std::vector<SeenGame>& games) {
   std::sort(counts.begin(), counts.end());
   std::vector<StratifiedGame> out;
   for (const SeenGame& game : games) {
-    const size_t below = archon::place_of(
-        counts, std::lower_bound(counts.begin(), counts.end(), std::popcount(game.held)));
+    const size_t below =
+        place_of(counts, std::lower_bound(counts.begin(), counts.end(), std::popcount(game.held)));
     out.push_back({game, below * kStrata / counts.size()});
   }
   return out;
