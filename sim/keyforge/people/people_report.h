@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/keyforge/people/results.h"
-#include "sim/rating/calibration.h"
+#include "sim/kinds/field/people_results.h"
+#include "sim/rating/people/calibration.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {

@@ -33,6 +33,19 @@ std::string stand_of(const RankSetup& setup, const RankDesign& design) {
   return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
+// Nobody writes down who went first: in turns, so that it weighs for neither.
+PairingScores scores_of(const RankSetup& setup) {
+  PairingScores out(setup.field());
+  for (const PeopleGame& game : setup.people.games) {
+    const auto [a, b] = game.decks;
+    if (out.between(a, b).games % 2 == 0)
+      out.add(a, b, game.points);
+    else
+      out.add(b, a, 1 - game.points);
+  }
+  return out;
+}
+
 }  // namespace
 
 RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& pool,
@@ -40,9 +53,12 @@ RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& 
                  const KeepGame& keep) {
   RatingOptions rating = rating_options(setup.foretold);
   rating.confidence = setup.confidence;
+  std::optional<OtherGames> people;
+  if (!setup.people.games.empty()) people = learn_from(scores_of(setup), kPeopleApart, rating);
   RankRun run{{},
-              RankDesign(setup.field(), setup.goal, rating,
-                         PlaceOptions{setup.confidence, setup.top_k}, steps_of(setup.ladder))};
+              RankDesign(setup.field(), setup.goal, people ? people->prior : rating,
+                         PlaceOptions{setup.confidence, setup.top_k}, steps_of(setup.ladder)),
+              std::move(people)};
   const FieldRules<RankRun, std::vector<MeetingPlan>> rules{
       [&](const std::vector<MeetingPlan>& round) { return games_of(setup, run, round); },
       [&](const GamePlan& game, int first, double points) {

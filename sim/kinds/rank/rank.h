@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "sim/kinds/field/field_run.h"
+#include "sim/kinds/field/people_results.h"
+#include "sim/rating/people/other_games.h"
 #include "sim/rating/plan/rank_design.h"
 
 namespace archon::sim {
@@ -17,7 +19,9 @@ inline constexpr const char* kNoPrior = "none";
 struct RankSetup : RoundsSetup {
   RankGoal goal;
   int top_k = kTop.initial;
-  std::string prior{};  // "": of the cards on a ladder
+  std::string prior{};     // "": of the cards on a ladder
+  std::string results{};   // a file of games that people have played, or ""
+  PeopleResults people{};  // those of them that count
 };
 
 // Decks of which a ladder keeps all covariances (RatingOptions::most_small).
@@ -25,6 +29,7 @@ inline constexpr int kMostOnLadder = 300;
 
 struct RankRun : FieldRun {
   RankDesign design;
+  std::optional<OtherGames> people;  // what people's games said before any of ours
 };
 
 // What `archon rank` is asked to do.

@@ -1,4 +1,8 @@
 // `archon rank` as an experiment.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <tuple>
+
 #include "engine/core/counts.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/field/ladder.h"
@@ -98,6 +102,54 @@ class RankExperiment : public ExperimentOf<RankJob> {
   }
 };
 
+// The games left out, and of the others each the decks' numbers and the first's points.
+KeptValue kept_people(const PeopleResults& people) {
+  if (people.games.empty()) return {};
+  nlohmann::json out = {people.left_out};
+  for (const auto& [decks, points, chains, date] : people.games)
+    out.push_back({decks[0], decks[1], points});
+  return out.dump();
+}
+
+PeopleResults people_of(const KeptValue& value, const Field& field) {
+  try {
+    const nlohmann::json kept = nlohmann::json::parse(kept_text("people", value));
+    PeopleResults out{{}, kept.at(0).get<int>(), {}};
+    for (size_t i = 1; i < kept.size(); ++i) {
+      const auto [a, b, points] = kept[i].get<std::tuple<int, int, double>>();
+      in_range("people", std::min(a, b), 0, field.entrants - 1);
+      in_range("people", std::max(a, b), 0, field.entrants - 1);
+      if (!field.meet(a, b)) throw Error("damaged: 'people' has a game of two that don't meet");
+      out.games.push_back({{a, b}, in_range("people", points, 0.0, 1.0), {}, {}});
+    }
+    return out;
+  } catch (const nlohmann::json::exception&) {
+    throw Error("damaged: 'people' is no table of games");
+  }
+}
+
+// Of games with chains only those count in which both had as many.
+void take_results(RankSetup& setup) {
+  if (setup.field().entrants > kMostOnLadder)
+    throw Error(
+        fmt::format("results: of at most {} decks, not {}", kMostOnLadder, setup.field().entrants));
+  std::vector<std::string> names;
+  for (const Entrant& deck : setup.entrants) names.push_back(deck.name);
+  PeopleResults found = results_in(setup.results, names);
+  std::erase_if(found.games, [&](const PeopleGame& game) {
+    const bool counts =
+        game.chains[0] == game.chains[1] && setup.field().meet(game.decks[0], game.decks[1]);
+    found.left_out += counts ? 0 : 1;
+    return !counts;
+  });
+  if (found.games.empty())
+    throw Error(
+        fmt::format("{}: no game between two of the decks with equal chains; expected their "
+                    "names as in the files of decks",
+                    setup.results));
+  setup.people = std::move(found);
+}
+
 }  // namespace
 
 ExperimentPtr experiment_of(RankJob job) {
@@ -124,7 +176,17 @@ const JobFields<RankJob>& fields_of(const RankJob&) {
             kTop, [](auto& job) -> auto& { return job.setup.top_k; })
         .text(
             "prior", "what to expect of ratings before any game: 'cards' or 'none'",
-            [](auto& job) -> auto& { return job.setup.prior; }, kOnlyAsked);
+            [](auto& job) -> auto& { return job.setup.prior; }, kOnlyAsked)
+        .text(
+            "results",
+            "games that people have played with these decks (CSV), which then count, too",
+            [](auto& job) -> auto& { return job.setup.results; }, kOnlyAsked)
+        .add({{"people", "string", "people's games that count, as JSON"},
+              kOnlyKept,
+              [](const RankJob& job) { return kept_people(job.setup.people); },
+              [](RankJob& job, const KeptValue& value) {
+                job.setup.people = people_of(value, job.setup.field());
+              }});
     add_excuses(out);
     add_ladder(
         out, [](auto& job) -> auto& { return job.setup.ladder; },
@@ -159,6 +221,7 @@ void settle(RankJob& job, const Arena& arena, const GivenFields& given) {
   else if (setup.prior != kNoPrior)
     throw Error(
         fmt::format("prior: expected {} or {}, not '{}'", kPriorOfCards, kNoPrior, setup.prior));
+  if (!setup.results.empty()) take_results(setup);
 }
 
 ExperimentPtr read_rank(RunFile& run, const Arena& arena) {

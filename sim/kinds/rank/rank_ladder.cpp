@@ -33,21 +33,30 @@ void compare(const Ratings& before, const Ratings& now, double confidence, RungA
 
 }  // namespace
 
-std::vector<RungAnswer> rung_answers(const RankSetup& setup, const RankRun& run) {
+std::vector<RungAnswer> stage_answers(const RankSetup& setup, const RankRun& run) {
   std::vector<RungAnswer> out;
+  if (setup.ladder.empty()) return out;
   const Ratings* before = nullptr;
-  const auto& stands = run.design.stands();
-  for (size_t i = 0; i < stands.size() && i < setup.ladder.size(); ++i) {
-    const auto& [scores, ratings] = stands[i];
-    if (scores.games() == 0) continue;
+  const auto add = [&](const char* player, const PairingScores& scores, const Ratings& ratings) {
+    if (scores.games() == 0) return;
     RungAnswer answer;
     const int leader = ratings.leader();
-    answer.opinion = {setup.ladder[i].name, scores.games(), deck_name(setup, leader)};
+    answer.opinion = {player, scores.games(), deck_name(setup, leader)};
     answer.best = place(ratings, {setup.confidence, setup.top_k})[leader].best;
     if (before) compare(*before, ratings, setup.confidence, answer);
     before = &ratings;
     out.push_back(std::move(answer));
-  }
+  };
+  if (run.people) add("people", run.people->scores, run.people->ratings);
+  const auto& stands = run.design.stands();
+  for (size_t i = 0; i < stands.size(); ++i)
+    add(setup.ladder[i].name.c_str(), stands[i].scores, stands[i].ratings);
+  return out;
+}
+
+std::vector<RungAnswer> rung_answers(const RankSetup& setup, const RankRun& run) {
+  std::vector<RungAnswer> out = stage_answers(setup, run);
+  if (run.people && !out.empty()) out.erase(out.begin());
   return out;
 }
 

@@ -16,8 +16,10 @@ struct RungAnswer : PlayerAnswer {
   double best = 0;  // the leader's chance to be the best in its hands
 };
 
-// Of those who have played, in their order.
+// Of the players that have played, in their order.
 std::vector<RungAnswer> rung_answers(const RankSetup& setup, const RankRun& run);
+// And before them of people, whose games count, too.
+std::vector<RungAnswer> stage_answers(const RankSetup& setup, const RankRun& run);
 
 // "according to the cards, Wu is the best (21.3 % sure)": of the ladder's top, as known so far.
 std::string answer_words(const RankSetup& setup, const RankDesign& design, const std::string& by);

@@ -71,6 +71,15 @@ std::vector<std::pair<int, int>> reported_pairings(const RankReport& report) {
   return out;
 }
 
+std::string people_words(const RankSetup& setup) {
+  const PeopleResults& people = setup.people;
+  const auto games = std::ssize(people.games);
+  return fmt::format("{} that people have played",
+                     people.left_out > 0
+                         ? fmt::format("{} of the {} games", games, games + people.left_out)
+                         : counted(games, "game"));
+}
+
 std::string when_words_of(const RankSetup& setup) {
   return setup.ladder.empty() ? "" : when_words(setup.ladder.back().name);
 }
@@ -329,12 +338,17 @@ Record<RankReport> rank_record(const ArenaWords& words) {
       .field("prior", "what was expected of the decks before any game",
              [](auto& of) { return of.job.setup.foretold.are_known() ? "cards" : "none"; })
       .one_of({"none", "cards"})
+      .field("games_of_people", "that count, too",
+             [](auto& of) {
+               return of.run.people ? std::optional(of.run.people->scores.games()) : std::nullopt;
+             })
+      .may_lack()
       .all(field_rows<RankReport>([](auto& of) { return finding(of); }), std::identity())
       .list("ladder", kLadderHelp, ladder_rows(),
             [](auto& of) {
               return of.job.setup.ladder.empty()
                          ? std::nullopt
-                         : std::optional(rung_answers(of.job.setup, of.run));
+                         : std::optional(stage_answers(of.job.setup, of.run));
             })
       .may_lack()
       .all(salt_rows(), [](auto& of) { return of.job.setup.salt; });
@@ -456,7 +470,11 @@ void add_heading(const RankReport& report, report::Report& out) {
              opinions_of(rung_answers(setup, report.run)),
              stop_words(report.run, goal_words(report)));
   add_early_end(out, report.run, goal_words(report));
-  if (setup.foretold.are_known()) out.text("ratings start from the prediction from the cards");
+  if (setup.foretold.are_known() || report.run.people)
+    out.text(fmt::format("ratings start from {}{}{}",
+                         setup.foretold.are_known() ? "the prediction from the cards" : "",
+                         setup.foretold.are_known() && report.run.people ? " and " : "",
+                         report.run.people ? people_words(setup) : ""));
   if (!report.job.left_out.empty())
     out.text(fmt::format("left out: {}", report.job.left_out.size()));
   add_doubts(out, report.arena, setup.entrants);
@@ -535,7 +553,7 @@ report::Report report_of(const RankReport& report) {
   if (!has_games) return out;
   if (!report.job.setup.ladder.empty()) {
     out.heading("From player to player");
-    out.table(rungs_table(words, rung_answers(report.job.setup, report.run)));
+    out.table(rungs_table(words, stage_answers(report.job.setup, report.run)));
   }
   out.heading("Ratings");
   out.chart(ratings_chart(report, rows));

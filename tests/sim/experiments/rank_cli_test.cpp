@@ -226,6 +226,51 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
   CHECK(ranked("argus onyx --agent random --games 10").contains("ladder") == false);
 }
 
+TEST_CASE("games that people have played count, too, and a run keeps them") {
+  const Folder folder;
+  std::string asked = "--sure 1 --games 60 --quiet --details";
+  std::vector<std::string> names;
+  for (const char* file : {"radiant-argus-the-supreme", "gregg-the-adjutant-of-myths",
+                           "vlaad-firemoon-keep-s-whale"}) {
+    asked += " " + folder.write(std::string(file) + ".json", bundled(file));
+    names.push_back(Json::parse(bundled(file))["name"]);
+  }
+  const std::string& winner = names[1];
+  std::string table = "deck a;deck b;winner;chains a\n";
+  for (int game = 0; game < 30; ++game)
+    table += winner + ";" + names[0] + (game % 10 < 7 ? ";a;0\n" : ";b;0\n");
+  table += names[0] + ";" + names[2] + ";a;3\n" + names[0] + ";Nobody's Deck;b;0\n";
+  const std::string results = folder.write("league.csv", table);
+
+  const Outcome plain = run("rank --json - " + asked);
+  const Outcome told = run("rank --json - " + asked + " --results " + results);
+  CAPTURE(told.errors);
+  REQUIRE(told.exit_code == 0);
+  const Json before = Json::parse(plain.out);
+  const Json after = Json::parse(told.out);
+  CHECK(after["games_of_people"] == 30);
+  CHECK_FALSE(before.contains("games_of_people"));
+  CHECK(after["ladder"][0]["player"] == "people");
+  const auto rating = [](const Json& report, const std::string& name) {
+    for (const Json& deck : report["decks"])
+      if (deck["deck"] == name) return deck["rating"]["value"].get<double>();
+    return 0.0;
+  };
+  CHECK(rating(after, winner) > rating(before, winner) + 10);
+
+  const std::string kept = folder.file("kept.run");
+  REQUIRE(run("rank --json - " + asked + " --results " + results + " --run " + kept).out ==
+          told.out);
+  CHECK(run("report --json - --quiet " + kept).out == told.out);
+  const std::string words = on_one_line(run("rank " + asked + " --results " + results).out);
+  CHECK(words.find("30 of the 32 games that people have played") != std::string::npos);
+
+  folder.write("empty.csv", "deck a,deck b,winner\n");
+  expect_error("rank " + asked + " --results " + folder.file("empty.csv"), 1,
+               "no game between two");
+  expect_error("rank " + asked + " --results " + folder.file("none.csv"), 1, "a table of games");
+}
+
 TEST_CASE("a ladder is the same for any number of threads, and goes on at its rung") {
   expect_goes_on_at_its_rung("rank argus onyx gregg --sure 1 --games 40 --seed 3 --quiet --json -");
 }

@@ -1,3 +1,5 @@
+#include "sim/kinds/field/people_results.h"
+
 #include <doctest/doctest.h>
 
 #include <string>
@@ -5,7 +7,6 @@
 
 #include "engine/core/check.h"
 #include "sim/keyforge/people/people_report.h"
-#include "sim/keyforge/people/results.h"
 
 namespace archon::sim::people_results_test {
 namespace {

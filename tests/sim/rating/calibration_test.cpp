@@ -1,4 +1,4 @@
-#include "sim/rating/calibration.h"
+#include "sim/rating/people/calibration.h"
 
 #include <doctest/doctest.h>
 

@@ -39,6 +39,7 @@ struct RankOptions : SeriesOptions {
   NumberOptions fields = NumberOptions::of(sim::RankJob{});
   std::string game;
   std::optional<std::string> prior;  // none: by the cards on a ladder, else none
+  std::string results;
   std::optional<std::string> features;
 };
 
@@ -46,6 +47,7 @@ struct RankOptions : SeriesOptions {
 void set_goal(const RankOptions& options, const sim::Arena& arena, bool names_agent,
               sim::RankJob& job) {
   job.setup.prior = options.prior.value_or("");
+  job.setup.results = options.results;
   settle(job, arena, options.fields.read(job).note("agent", names_agent));
 }
 
@@ -65,8 +67,9 @@ sim::RankJob rank_job_of(const RankOptions& options, const sim::KeyforgeArena& c
 
 // Mages by duels, or by the encounters of a gauntlet.
 int rank_of_battles(const RankOptions& options) {
-  refuse_for_battles(
-      options, {{options.prior.has_value(), "--prior"}, {options.agents.wanted(), "--agents"}});
+  refuse_for_battles(options, {{options.prior.has_value(), "--prior"},
+                               {!options.results.empty(), "--results"},
+                               {options.agents.wanted(), "--agents"}});
   const sim::ArchmajestyArena arena;
   sim::RankJob job;
   sim::RankSetup& setup = job.setup;
@@ -88,8 +91,9 @@ int rank_of_battles(const RankOptions& options) {
 
 // The styles by random legal mages' battles, in duels or against a gauntlet.
 int rank_styles(const RankOptions& options) {
-  refuse_for_battles(
-      options, {{options.prior.has_value(), "--prior"}, {options.agents.wanted(), "--agents"}});
+  refuse_for_battles(options, {{options.prior.has_value(), "--prior"},
+                               {!options.results.empty(), "--results"},
+                               {options.agents.wanted(), "--agents"}});
   if (options.game == "keyforge")
     throw UsageError(
         "--features: styles are those of mages; 'archon-lab field' tells what cards "
@@ -190,6 +194,11 @@ Command rank_command() {
             "what to expect of ratings before any game: 'cards' (the prediction of 'archon "
             "predict') or 'none' (default: cards)",
             {.value = "PRIOR", .check = one_of({sim::kPriorOfCards, sim::kNoPrior})}},
+           {"--results",
+            &options->results,
+            "games that people have played with these decks, as for 'archon calibrate' (CSV): they "
+            "count, too",
+            {.value = "FILE"}},
            {"--features",
             &options->features,
             "rank the styles of mages instead, by regression over the battles of random legal "

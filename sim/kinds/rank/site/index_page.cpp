@@ -169,7 +169,7 @@ report::Report index_page(const SiteSubject& site) {
   add_heading(site.report, out);
   if (has_games && !site.setup().ladder.empty()) {
     report::Table rungs =
-        rungs_table(site.report.arena.words(), rung_answers(site.setup(), site.report.run));
+        rungs_table(site.report.arena.words(), stage_answers(site.setup(), site.report.run));
     rungs.form = report::TableForm::Blocks;
     out.table(std::move(rungs));
   }

@@ -1,4 +1,4 @@
-#include "sim/rating/calibration.h"
+#include "sim/rating/people/calibration.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "sim/keyforge/people/results.h"
+#include "sim/kinds/field/people_results.h"
 
 #include <fmt/format.h>
 
@@ -9,6 +9,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
+#include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/core/trees/csv.h"
 #include "sim/tournament/chain_ladder.h"
@@ -110,6 +111,15 @@ PeopleResults read_results(std::string_view text, std::span<const std::string> d
       ++out.left_out;
   }
   return out;
+}
+
+PeopleResults results_in(const std::string& file, std::span<const std::string> decks) {
+  const std::string text = read_file(file, "a table of games (CSV)");
+  try {
+    return read_results(text, decks);
+  } catch (const Error& wrong) {
+    throw Error(fmt::format("{}: {}", file, wrong.what()));
+  }
 }
 
 }  // namespace archon::sim
