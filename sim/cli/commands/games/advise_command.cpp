@@ -38,7 +38,7 @@ struct AdviseOptions {
 void set_budget(const AdviseOptions& options, ai::AgentSpec& spec) {
   if (!sim::can_advise(spec))
     throw UsageError(fmt::format(
-        "--agent: '{}' can't advise; expected mcts or ismcts, with a budget of iterations",
+        "--agent: '{}' can't advise; expected mcts, ismcts or long, with a budget of iterations",
         options.agent));
   const bool counted = options.agent.find("iterations=") != std::string::npos;
   if (options.budget > 0 && counted)
@@ -91,7 +91,7 @@ int advise(AdviseOptions& options) {
 
 Options search_options(AdviseOptions& options) {
   return {
-      agent_option(options.agent, "the agent that searches: mcts or ismcts"),
+      agent_option(options.agent, "the agent that searches: mcts, ismcts or long"),
       {"--budget",
        &options.budget,
        fmt::format("playouts for each decision of the line (default: {}, or what the agent names)",
