@@ -39,7 +39,10 @@ void NumberOptions::add_to(Command& command) {
     Option option{dashed(number.row.name.c_str()),
                   &number.text,
                   number.row.help,
-                  {.value = "N", .check = range_of(number.row), .initial = number.row.initial}};
+                  {.value = "N",
+                   .check = range_of(number.row),
+                   .initial = number.row.initial,
+                   .group = number.row.group}};
     const bool is_there =
         std::any_of(command.options.begin(), command.options.end(),
                     [&](const Option& other) { return chief_name(other) == chief_name(option); });

@@ -123,7 +123,7 @@ const JobFields<RankJob>& fields_of(const RankJob&) {
         .number(
             kTime, [](auto& job) -> auto& { return job.setup.seconds; })
         .number(
-            kTop, [](auto& job) -> auto& { return job.setup.top_k; })
+            kTop, [](auto& job) -> auto& { return job.setup.top_k; }, kAsks)
         .text(
             "prior", "what to expect of ratings before any game: 'cards' or 'none'",
             [](auto& job) -> auto& { return job.setup.prior; }, kOnlyAsked);
