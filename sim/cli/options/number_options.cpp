@@ -52,6 +52,11 @@ void NumberOptions::add_to(Command& command) {
   }
 }
 
+void NumberOptions::say(std::string_view name, std::string value) {
+  for (Number& number : numbers_)
+    if (number.row.name == name) number.text = std::move(value);
+}
+
 const std::string* NumberOptions::said(std::string_view name) const {
   const auto at = std::find_if(numbers_.begin(), numbers_.end(),
                                [&](const Number& number) { return number.row.name == name; });

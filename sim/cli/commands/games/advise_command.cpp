@@ -4,10 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "ai/archmajesty/named_agents.h"
 #include "ai/keyforge/named_agents.h"
-#include "sim/cli/commands/battles/battle_games.h"
 #include "sim/cli/commands/commands.h"
+#include "sim/cli/commands/games/single_games.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
 #include "sim/cli/jobs/run_options.h"
@@ -53,26 +52,18 @@ ai::AgentSpec adviser(const AdviseOptions& options) {
   return spec;
 }
 
-// An agent that neither game knows is wrong whatever the file says.
-void check_agent(const std::string& name) {
-  try {
-    ai::archmajesty_agent(name);
-  } catch (const Error&) {
-    of_option("--agent", [&] { return ai::keyforge_agent(name); });
-  }
-}
-
 int advise(AdviseOptions& options) {
   check_agent(options.agent);
   const std::string text = options.at ? replay_text(options.file) : position_text(options.file);
-  if (is_battle(text)) {
-    ai::AgentSpec spec = of_option("--agent", [&] { return ai::archmajesty_agent(options.agent); });
+  if (const SingleGames* games = games_of(text)) {
+    ai::AgentSpec spec =
+        of_option("--agent", [&] { return ai::parse_agent_spec(options.agent, games->agents()); });
     set_budget(options, spec);
-    options.files.check({report::kPage,
-                         report::kMarkdown,
-                         {"--json", {"\"archon_battle_advice\"", "the JSON of advice"}}});
-    return advise_in_battle(load_battle(options.file, text, options.at), spec, options.advise.seed,
-                            search_threads(options.threads), options.files);
+    return games->advise({{options.file, text, options.at},
+                          spec,
+                          options.advise.seed,
+                          search_threads(options.threads),
+                          options.files});
   }
   options.advise.agent = adviser(options);
   options.advise.threads = search_threads(options.threads);
