@@ -4,6 +4,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/letters.h"
+#include "engine/core/names/name_search.h"
 #include "engine/core/text.h"
 
 namespace archon::sim {
@@ -18,13 +19,9 @@ std::string in_lower_case(std::string text) {
 
 size_t deck_meant(const std::string& name, const std::vector<std::string>& decks,
                   const std::string& where) {
-  const std::string wanted = in_lower_case(name);
-  std::vector<size_t> found;
-  for (size_t i = 0; i < decks.size(); ++i) {
-    const std::string here = in_lower_case(decks[i]);
-    if (here == wanted) return i;
-    if (!wanted.empty() && here.find(wanted) != std::string::npos) found.push_back(i);
-  }
+  std::vector<std::string> names;
+  for (const std::string& deck : decks) names.push_back(in_lower_case(deck));
+  const std::vector<size_t> found = names_meant(in_lower_case(name), names);
   if (found.size() == 1) return found[0];
   if (found.empty())
     throw Error(fmt::format("no deck {} is called '{}'{}", where, excerpt(name),

@@ -58,17 +58,19 @@ void take_entrants(const AskedForm& asked, RankJob& job) {
   EntrantBox gauntlet = asked.box("gauntlet");
   take_apart(rated, gauntlet);
   const bool has_gauntlet = !each_of(asked.form["gauntlet"]).empty();
-  take_field(std::move(rated), std::move(gauntlet), has_gauntlet, job);
+  take_field(std::move(rated), std::move(gauntlet), has_gauntlet, asked.arena.words(), job);
 }
 
-void take_field(EntrantBox rated, EntrantBox gauntlet, bool has_gauntlet, RankJob& job) {
+void take_field(EntrantBox rated, EntrantBox gauntlet, bool has_gauntlet, const ArenaWords& words,
+                RankJob& job) {
   keep_excuses(rated, job);
   keep_excuses(gauntlet, job);
-  if (has_gauntlet && gauntlet.decks.empty()) throw Error("no deck of the gauntlet can be played");
+  if (has_gauntlet && gauntlet.decks.empty())
+    throw Error(fmt::format("no {} of the gauntlet can be played", words.entrant));
   const size_t needed = has_gauntlet ? 1 : 2;
   if (rated.decks.size() < needed)
-    throw Error(fmt::format("{} deck{} to rank; expected {} or more{}", rated.decks.size(),
-                            rated.decks.size() == 1 ? "" : "s", needed,
+    throw Error(fmt::format("{} {} to rank; expected {} or more{}", rated.decks.size(),
+                            rated.decks.size() == 1 ? words.entrant : words.entrants, needed,
                             has_gauntlet ? " that are not in the gauntlet" : ""));
   job.setup.gauntlet = int_size(gauntlet.decks);
   job.setup.entrants = std::move(rated.decks);

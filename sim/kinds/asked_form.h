@@ -49,7 +49,8 @@ void take_entrants(const AskedForm& asked, WhyJob& job);
 
 // A field of those that are rated and, if that is wanted, a gauntlet. Throws Error where it has too
 // few.
-void take_field(EntrantBox rated, EntrantBox gauntlet, bool has_gauntlet, RankJob& job);
+void take_field(EntrantBox rated, EntrantBox gauntlet, bool has_gauntlet, const ArenaWords& words,
+                RankJob& job);
 // The last one becomes the reference of all others.
 void take_reference(size_t deck, HandicapJob& job);
 // Two boxes that meet.

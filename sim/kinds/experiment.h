@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -103,8 +104,8 @@ struct Findings {
   std::vector<report::Rendering> reports;
   std::optional<AgentAnswer> answer;  // of kinds that several agents can be asked
   std::string forfeited{};  // of an agent that gave up all it played: no measure of anything
-  std::shared_ptr<const MetField>
-      met{};  // how often its decks beat each other, where that is known
+  // How often its decks beat each other, for whoever asks; or none.
+  std::function<std::shared_ptr<const MetField>()> met{};
 };
 
 class Experiment {

@@ -101,14 +101,15 @@ void check_foretold(const ForetoldRatings& foretold, size_t entrants);
 
 inline const FieldUse kOnlyKept{.may_lack = true, .asked = false};
 inline const FieldUse kOnlyAsked{.keeps = false};
+inline const FieldUse kAsks{.group = "What is asked"};
 
 // How games are dealt, and how sure intervals are. A run keeps seed, salt and turns by itself.
 template <class Job>
 void add_games(JobFields<Job>& out) {
   out.number(
          kSeed, [](auto& job) -> auto& { return job.setup.seed; }, kOnlyAsked)
-      .number(
-          kTurnLimit, [](auto& job) -> auto& { return job.setup.turn_limit; }, kOnlyAsked)
+      .number(kTurnLimit, [](auto& job) -> auto& { return job.setup.turn_limit; },
+              {.keeps = false, .group = "Rarely needed"})
       .add({{"salt", "string",
              "where programs play: the secret of a report whose games are to be repeated"},
             kOnlyAsked,
@@ -147,9 +148,9 @@ void add_each(JobFields<Job>& out) {
 template <class Job>
 void add_chains(JobFields<Job>& out) {
   out.number(
-         kChainsA, [](auto& job) -> auto& { return job.setup.chains[0]; })
+         kChainsA, [](auto& job) -> auto& { return job.setup.chains[0]; }, kAsks)
       .number(
-          kChainsB, [](auto& job) -> auto& { return job.setup.chains[1]; });
+          kChainsB, [](auto& job) -> auto& { return job.setup.chains[1]; }, kAsks);
 }
 
 template <class Job>

@@ -170,6 +170,8 @@ struct HandicapWords {
   // What A may have, net; below 0 it is B's.
   int low = -24;
   int high = 24;
+  // How closely the even one is to be known where nobody says; empty: as jobs have it.
+  std::optional<double> within{};
 };
 
 // What tournament rules say of games in a row.
@@ -281,6 +283,11 @@ class Arena {
   std::string called(const ai::AgentSpec& agent) const {
     return ai::short_name(agent, named_agents());
   }
+
+  // Who plays where nobody is named and no ladder answers.
+  virtual std::string_view usual_agent() const = 0;
+  // What follows from the rules for games that are dealt by these settings.
+  virtual void fit(GameSettings&) const {}
 
   // The players that answer where nobody is named, the last of them being the one that is asked
   // for; none where it isn't known what one's results tell of another's.

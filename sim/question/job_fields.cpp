@@ -38,6 +38,12 @@ Number kept(const std::string& name, const KeptValue& value, Number least, Numbe
 
 }  // namespace
 
+std::string_view usual_group(std::string_view type) {
+  if (type == "agent") return "Who plays";
+  if (type == "integer" || type == "number") return "How much is played";
+  return "What is asked";
+}
+
 void lacks(const std::string& name) {
   throw Error(fmt::format(
       "damaged: its experiment has no '{}'; expected a run, as written by --run", name));

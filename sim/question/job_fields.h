@@ -35,17 +35,19 @@ struct FieldRow {
   std::optional<double> most{};
   std::string initial{};  // as JSON; "" where it follows from the rest, or nothing is taken
   bool required = false;
+  std::string_view group{};  // of the groups in which help lists options; "": by its type
 };
 
 // How a field is kept and asked for, where that isn't by the name of its row and as it stands in
 // the job.
 struct FieldUse {
-  std::string kept{};     // its name in the file of a run
-  double per = 1;         // a form says so many where the job has one: 100 of per cent
-  bool follows = false;   // what is taken where nothing is said follows from the rest
-  bool may_lack = false;  // runs that were begun earlier don't have it
-  bool asked = true;      // forms have it
-  bool keeps = true;      // files of runs have it
+  std::string kept{};        // its name in the file of a run
+  double per = 1;            // a form says so many where the job has one: 100 of per cent
+  bool follows = false;      // what is taken where nothing is said follows from the rest
+  bool may_lack = false;     // runs that were begun earlier don't have it
+  bool asked = true;         // forms have it
+  bool keeps = true;         // files of runs have it
+  std::string_view group{};  // see FieldRow
 };
 
 using ReadAgent = std::function<ai::AgentSpec(const TreeReader& place)>;
@@ -89,6 +91,9 @@ std::string json_number(double value);
 
 // ---- Rows
 
+// The group of help in which a row of this type stands where nothing is said.
+std::string_view usual_group(std::string_view type);
+
 template <class T>
 struct Plain {
   using Type = T;
@@ -106,12 +111,10 @@ class JobFields {
   const std::vector<JobField<Job>>& rows() const { return rows_; }
 
   // Read by the kind itself.
-  JobFields& told(FieldRow row) {
-    rows_.push_back({std::move(row), {.keeps = false}});
-    return *this;
-  }
+  JobFields& told(FieldRow row) { return add({std::move(row), {.keeps = false}}); }
   JobFields& add(JobField<Job> field) {
     if (field.use.kept.empty()) field.use.kept = field.row.name;
+    field.row.group = field.use.group.empty() ? usual_group(field.row.type) : field.use.group;
     rows_.push_back(std::move(field));
     return *this;
   }

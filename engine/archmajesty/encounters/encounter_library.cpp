@@ -7,6 +7,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/files.h"
+#include "engine/core/names/name_search.h"
 #include "engine/core/text.h"
 
 namespace archon::archmajesty {
@@ -64,20 +65,21 @@ Encounter find_encounter(std::string_view spec) {
       throw Error(fmt::format("{}: {}", excerpt(spec), wrong.what()));
     }
   }
-  const std::string wanted = id_of(excerpt(spec));
-  std::vector<std::string> found;
-  std::vector<std::string> all;
+  std::vector<std::string> names;
+  std::vector<std::string> ids;
   for (const Encounter& one : bundled_encounters()) {
-    all.push_back(one.name);
-    if (one.id == wanted) return one;
-    if (!wanted.empty() && one.id.find(wanted) != std::string::npos) found.push_back(one.name);
+    names.push_back(one.name);
+    ids.push_back(one.id);
   }
-  if (found.size() == 1) return bundled_encounters()[bundled_encounters().find(found[0])];
-  if (!found.empty())
-    throw Error(fmt::format("encounter '{}' may be {}; expected one of them", excerpt(spec),
-                            fmt::join(found, ", ")));
-  throw Error(fmt::format("there is no encounter '{}'; expected a file, or one of {}",
-                          excerpt(spec), fmt::join(all, ", ")));
+  const std::vector<size_t> found = names_meant(id_of(excerpt(spec)), ids);
+  if (found.size() == 1) return bundled_encounters()[static_cast<int>(found[0])];
+  if (found.empty())
+    throw Error(fmt::format("there is no encounter '{}'; expected a file, or one of {}",
+                            excerpt(spec), fmt::join(names, ", ")));
+  std::vector<std::string> candidates;
+  for (const size_t one : found) candidates.push_back(names[one]);
+  throw Error(fmt::format("encounter '{}' may be {}; expected one of them", excerpt(spec),
+                          fmt::join(candidates, ", ")));
 }
 
 }  // namespace archon::archmajesty

@@ -9,6 +9,7 @@
 #include "engine/archmajesty/mages/random_mage.h"
 #include "engine/core/check.h"
 #include "engine/core/files.h"
+#include "engine/core/names/name_search.h"
 #include "engine/core/text.h"
 
 namespace archon::archmajesty {
@@ -24,11 +25,8 @@ MageBuild read_named(const std::string& text, std::string_view name) {
   }
 }
 
-std::string names_of(const std::vector<const MageBuild*>& mages) {
-  std::string out;
-  for (const MageBuild* mage : mages)
-    out += fmt::format("{}'{}'", out.empty() ? "" : ", ", mage->name);
-  return out;
+std::string in_quotes(const std::vector<std::string>& names) {
+  return fmt::format("'{}'", fmt::join(names, "', '"));
 }
 
 }  // namespace
@@ -53,21 +51,21 @@ MageBuild find_mage(std::string_view spec) {
     return read_named(read_file(std::filesystem::path(name), "a mage's file", kLargestMageFile),
                       excerpt(spec));
   }
-  const std::string wanted = id_of(excerpt(spec));
-  std::vector<const MageBuild*> found;
-  std::vector<const MageBuild*> all;
+  std::vector<std::string> names;
+  std::vector<std::string> ids;
   for (const MageBuild& mage : bundled_mages()) {
-    all.push_back(&mage);
-    if (id_of(mage.name) == wanted) return mage;
-    if (!wanted.empty() && id_of(mage.name).find(wanted) != std::string::npos)
-      found.push_back(&mage);
+    names.push_back(mage.name);
+    ids.push_back(id_of(mage.name));
   }
-  if (found.size() == 1) return *found[0];
-  if (!found.empty())
-    throw Error(
-        fmt::format("mage '{}' may be {}; expected one of them", excerpt(spec), names_of(found)));
-  throw Error(fmt::format("there is no mage '{}'; expected a file, random:SEED, or one of {}",
-                          excerpt(spec), names_of(all)));
+  const std::vector<size_t> found = names_meant(id_of(excerpt(spec)), ids);
+  if (found.size() == 1) return bundled_mages()[found[0]];
+  if (found.empty())
+    throw Error(fmt::format("there is no mage '{}'; expected a file, random:SEED, or one of {}",
+                            excerpt(spec), in_quotes(names)));
+  std::vector<std::string> candidates;
+  for (const size_t one : found) candidates.push_back(names[one]);
+  throw Error(fmt::format("mage '{}' may be {}; expected one of them", excerpt(spec),
+                          in_quotes(candidates)));
 }
 
 }  // namespace archon::archmajesty

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "engine/core/check.h"
+#include "engine/core/names/name_search.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/embedded.h"
 #include "engine/keyforge/decks/deck_random.h"
@@ -14,9 +15,10 @@
 namespace archon::keyforge {
 namespace {
 
-std::string joined_names(const std::vector<const Deck*>& decks) {
+std::string joined_names(const std::vector<const Deck*>& decks, const std::vector<size_t>& which) {
   std::string out;
-  for (const Deck* deck : decks) out += fmt::format("{}'{}'", out.empty() ? "" : ", ", deck->name);
+  for (const size_t one : which)
+    out += fmt::format("{}'{}'", out.empty() ? "" : ", ", decks[one]->name);
   return out;
 }
 
@@ -31,33 +33,9 @@ std::vector<const Deck*> known_decks(std::span<const Deck> own) {
   return out;
 }
 
-// Decks with a word in their name that is near to one of the words typed.
-std::vector<const Deck*> near_decks(const std::vector<const Deck*>& known_decks,
-                                    const std::string& typed) {
-  constexpr size_t kLongest = 100;
-  std::vector<const Deck*> out;
-  if (typed.size() > kLongest) return out;
-  const auto words = [](const std::string& text) {
-    std::vector<std::string> list;
-    for (size_t at = 0; at <= text.size();) {
-      const size_t end = std::min(text.find('-', at), text.size());
-      if (end - at > 3) list.push_back(text.substr(at, end - at));
-      at = end + 1;
-    }
-    return list;
-  };
-  // In a word of four letters two slips would make it any other.
-  const auto is_near = [](const std::string& word, const std::vector<std::string>& known) {
-    const auto near = nearest(word, known, 1);
-    return !near.empty() && (word.size() > 4 || edit_distance(word, near[0]) < 2);
-  };
-  const auto wanted = words(typed);
-  for (const Deck* deck : known_decks) {
-    const auto known = words(slug(deck->name));
-    if (std::any_of(wanted.begin(), wanted.end(),
-                    [&](const std::string& word) { return is_near(word, known); }))
-      out.push_back(deck);
-  }
+std::vector<std::string> slugs_of(const std::vector<const Deck*>& decks) {
+  std::vector<std::string> out;
+  for (const Deck* deck : decks) out.push_back(slug(deck->name));
   return out;
 }
 
@@ -93,19 +71,15 @@ Deck find_named_deck(std::string_view spec, std::span<const Deck> own) {
   if (means_random_deck(spec)) return random_deck(spec);
   const std::string typed = slug(spec);
   const std::vector<const Deck*> known = known_decks(own);
-  std::vector<const Deck*> found;
-  for (const Deck* deck : known) {
-    const std::string name = slug(deck->name);
-    if (name == typed) return *deck;
-    if (!typed.empty() && name.find(typed) != std::string::npos) found.push_back(deck);
-  }
-  if (found.size() == 1) return *found[0];
+  const std::vector<std::string> names = slugs_of(known);
+  const std::vector<size_t> found = names_meant(typed, names);
+  if (found.size() == 1) return *known[found[0]];
   if (found.size() > 1)
-    throw Error(fmt::format("deck '{}' is ambiguous: {}", spec, joined_names(found)));
-  const auto near = near_decks(known, typed);
+    throw Error(fmt::format("deck '{}' is ambiguous: {}", spec, joined_names(known, found)));
+  const std::vector<size_t> near = names_near(typed, names);
   throw Error(fmt::format("no deck or file is named '{}'{}", spec,
                           near.empty() ? "; 'archon deck show' lists the bundled decks"
-                                       : "; did you mean " + joined_names(near) + "?"));
+                                       : "; did you mean " + joined_names(known, near) + "?"));
 }
 
 }  // namespace archon::keyforge

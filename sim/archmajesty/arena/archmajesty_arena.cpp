@@ -194,10 +194,12 @@ HandicapCost ArchmajestyArena::handicap_cost() const {
 
 HandicapWords ArchmajestyArena::handicap(const MatchSetup& setup) const {
   constexpr int kMostHpSteps = 9;  // of 50 HP, which who has least begins with
+  constexpr double kWithin = 0.25;
   if (const archmajesty::Encounter* encounter = encounter_of(setup.entrants[1]))
-    return {"level", "levels", true, archmajesty::lowest_level(*encounter),
-            archmajesty::kHighestLevel};
-  return {"step of 5 HP", "steps of 5 HP", false, -kMostHpSteps, kMostHpSteps};
+    return {
+        "level", "levels", true, archmajesty::lowest_level(*encounter), archmajesty::kHighestLevel,
+        kWithin};
+  return {"step of 5 HP", "steps of 5 HP", false, -kMostHpSteps, kMostHpSteps, kWithin};
 }
 
 archmajesty::Options options_named(const std::string& rules) {

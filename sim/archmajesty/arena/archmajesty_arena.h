@@ -42,6 +42,10 @@ class ArchmajestyArena : public Arena {
     return std::nullopt;
   }
   const ai::NamedAgents& named_agents() const override { return ai::archmajesty_agents(); }
+  // Quick, as even points and rankings of mages take thousands of battles.
+  std::string_view usual_agent() const override { return "expert"; }
+  // Battles end by their own count of rounds.
+  void fit(GameSettings& battles) const override { battles.turn_limit = options_.round_cap; }
   std::unique_ptr<Players> players(const std::array<ai::AgentSpec, kSides>& agents) const override;
   std::string reveal(const std::string& replay, const Salt& salt) const override;
   HandicapCost handicap_cost() const override;

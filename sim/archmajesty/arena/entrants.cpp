@@ -12,6 +12,7 @@
 #include "engine/archmajesty/mages/random_mage.h"
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
+#include "engine/core/names/name_search.h"
 #include "engine/core/text.h"
 
 namespace archon::sim {
@@ -91,15 +92,13 @@ std::optional<Encounter> find_one_encounter(const std::string& spec) {
   return std::nullopt;
 }
 
-// Without "the" and its like.
-std::vector<std::string> long_words(const std::string& id) {
-  std::vector<std::string> out;
-  for (size_t at = 0; at <= id.size();) {
-    const size_t end = std::min(id.find('-', at), id.size());
-    if (end - at > 3) out.push_back(id.substr(at, end - at));
-    at = end + 1;
-  }
-  return out;
+std::string known_names() {
+  std::vector<std::string> mages;
+  std::vector<std::string> encounters;
+  for (const MageBuild& mage : archmajesty::bundled_mages()) mages.push_back(mage.name);
+  for (const Encounter& one : archmajesty::bundled_encounters()) encounters.push_back(one.name);
+  return fmt::format("bundled mages are {}; encounters {}", fmt::join(mages, ", "),
+                     fmt::join(encounters, ", "));
 }
 
 }  // namespace
@@ -157,19 +156,26 @@ std::optional<Entrant> find_battle_entrant(const std::string& spec) {
   return std::nullopt;
 }
 
+Entrant battle_entrant(const std::string& spec) {
+  if (auto found = find_battle_entrant(spec)) return *found;
+  const std::vector<std::string> near = near_battle_entrants(spec);
+  if (!near.empty())
+    throw Error(fmt::format("no mage, encounter or file is named '{}'; did you mean '{}'?",
+                            excerpt(spec), fmt::join(near, "' or '")));
+  throw Error(
+      fmt::format("'{}' is neither a mage nor an encounter; expected a file, a name, "
+                  "random:SEED, or several mages joined by '+' ({})",
+                  excerpt(spec), known_names()));
+}
+
 std::vector<std::string> near_battle_entrants(std::string_view spec) {
-  constexpr size_t kLongest = 100;
+  std::vector<std::string> names;
+  for (const MageBuild& mage : archmajesty::bundled_mages()) names.push_back(mage.name);
+  for (const Encounter& one : archmajesty::bundled_encounters()) names.push_back(one.name);
+  std::vector<std::string> ids;
+  for (const std::string& name : names) ids.push_back(archmajesty::id_of(name));
   std::vector<std::string> out;
-  if (spec.size() > kLongest) return out;
-  const std::vector<std::string> typed = long_words(archmajesty::id_of(spec));
-  const auto add_if_near = [&](const std::string& name) {
-    const std::vector<std::string> known = long_words(archmajesty::id_of(name));
-    if (std::any_of(typed.begin(), typed.end(),
-                    [&](const std::string& word) { return !nearest(word, known, 1).empty(); }))
-      out.push_back(name);
-  };
-  for (const MageBuild& mage : archmajesty::bundled_mages()) add_if_near(mage.name);
-  for (const Encounter& one : archmajesty::bundled_encounters()) add_if_near(one.name);
+  for (const size_t one : names_near(archmajesty::id_of(spec), ids)) out.push_back(names[one]);
   return out;
 }
 

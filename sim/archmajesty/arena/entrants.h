@@ -35,6 +35,9 @@ std::optional<archmajesty::MageBuild> find_mage_as_written(const std::string& sp
 // or a mage that isn't legal.
 std::optional<Entrant> find_battle_entrant(const std::string& spec);
 
+// The same of a word that has to be one. Throws Error with those that are known.
+Entrant battle_entrant(const std::string& spec);
+
 // The bundled mages and encounters whose names have a word that is near to one of the spec's.
 std::vector<std::string> near_battle_entrants(std::string_view spec);
 

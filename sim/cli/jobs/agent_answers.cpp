@@ -37,13 +37,13 @@ class NoWatch : public sim::ProgressObserver {
   void tell(int64_t, std::string_view) override {}
 };
 
-Answered ask_one(std::unique_ptr<const sim::Experiment> experiment, const Session& session) {
+Answered ask_one(sim::AskedExperiment asked, const Session& session) {
   sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
   pool.failures = std::make_shared<sim::FailureWatch>(session.failures->most_share());
   NoWatch watch;
-  sim::Findings outcome = experiment->play({session.arena, pool, nullptr, false, true, watch});
+  sim::Findings outcome = asked.experiment->play({*asked.arena, pool, nullptr, false, true, watch});
   if (!outcome.answer) throw UsageError("--agents: works with rankings, bids and handicaps only");
-  return {std::move(experiment), std::move(outcome)};
+  return {std::move(asked.experiment), std::move(outcome)};
 }
 
 struct AllAnswers {
@@ -100,7 +100,7 @@ Option AgentAnswers::option() {
           {.value = "AGENT,AGENT", .single = true}};
 }
 
-int AgentAnswers::ask(const std::function<sim::ExperimentPtr(const std::string& agent)>& job_of,
+int AgentAnswers::ask(const std::function<sim::AskedExperiment(const std::string& agent)>& job_of,
                       const KeptRun& kept, const Session& session) const {
   if (!kept.file.empty())
     throw UsageError(

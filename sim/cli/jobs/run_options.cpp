@@ -8,25 +8,40 @@
 
 #include "ai/keyforge/named_agents.h"
 #include "engine/keyforge/decks/edition.h"
-#include "sim/cli/files/given_file.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
-#include "sim/keyforge/arena/deck_entrant.h"
-#include "sim/kinds/match/match_report.h"
 #include "sim/kinds/rank/site/older_field.h"
 
 namespace archon::cli {
 
-ai::AgentSpec agent_named(const std::string& text, bool sandbox) {
+namespace {
+
+ai::AgentSpec agent_among(const ai::NamedAgents& named, const std::string& text, bool sandbox) {
   try {
-    ai::AgentSpec out = ai::keyforge_agent(text);
+    ai::AgentSpec out = ai::parse_agent_spec(text, named);
     if (sandbox && out.kind().takes_command) out.set("sandbox", 1);
     return out;
   } catch (const Error& e) {
     throw UsageError(e.what());
   }
+}
+
+void tell_book(std::string_view book) {
+  note(
+      "playing by the rules of {}, as there are decks of sets after the first five; --rules "
+      "plays by another edition",
+      book);
+}
+
+}  // namespace
+
+ai::AgentSpec agent_named(const std::string& text, bool sandbox) {
+  return agent_among(ai::keyforge_agents(), text, sandbox);
+}
+ai::AgentSpec agent_named(const std::string& text, const sim::Arena& arena, bool sandbox) {
+  return agent_among(arena.named_agents(), text, sandbox);
 }
 
 keyforge::Rules rules_of(const std::string& name) {
@@ -77,16 +92,6 @@ void set_games(const SeriesOptions& options, bool programs, sim::GameSettings& g
 
 std::string promise_of(const Salt& salt) {
   return fmt::format("the deals come from a secret whose SHA-256 is {}", salt.hash());
-}
-
-Options run_options(RunOptions& options) {
-  constexpr const char* kDeckHelp =
-      "a deck file, '-' for standard input, the name of a bundled deck or part of it, or "
-      "random:SEED";
-  Options out{{"A", &options.deck_a, kDeckHelp, {.required = true}},
-              {"B", &options.deck_b, kDeckHelp, {.required = true}}};
-  for (Option& option : series_options(options)) out.push_back(std::move(option));
-  return out;
 }
 
 Option decks_option(std::vector<std::string>& decks) {
@@ -177,21 +182,18 @@ std::optional<keyforge::Rules> book_to_take(const std::vector<keyforge::Deck>& d
                                             const keyforge::Library& library, bool quiet) {
   const keyforge::Rules book = keyforge::edition_of_all(decks);
   if (book.edition == library.rules().edition) return std::nullopt;
-  if (!quiet)
-    note(
-        "playing by the rules of {}, as there are decks of sets after the first five; --rules "
-        "plays by another edition",
-        book.name());
+  if (!quiet) tell_book(book.name());
   return book;
 }
 
-void settle_book(const sim::Experiment& experiment, const SeriesOptions& options,
-                 sim::KeyforgeArena& cards) {
-  if (!options.rules.empty()) return;
-  std::vector<keyforge::Deck> lists;
-  for (const sim::DeckEntry& deck : experiment.decks()) lists.push_back(list_of(deck.entrant));
-  if (const auto book = book_to_take(lists, cards.library(), options.quiet))
-    cards.change_rules(*book);
+const sim::Arena& arena_by_book(const sim::Experiment& experiment, const SeriesOptions& options,
+                                const sim::Arena& arena) {
+  if (!options.rules.empty()) return arena;
+  std::vector<sim::Entrant> entrants;
+  for (sim::DeckEntry& deck : experiment.decks()) entrants.push_back(std::move(deck.entrant));
+  const sim::Arena& out = arena.for_entrants(entrants);
+  if (&out != &arena && !options.quiet) tell_book(out.rules());
+  return out;
 }
 
 Session session_of(const SeriesOptions& options, const sim::Arena& arena) {
@@ -215,29 +217,14 @@ int begin(const SeriesOptions& options, const sim::Arena& arena,
   return begin(experiment, arena, options.kept, session_of(options, arena));
 }
 
-int begin_by_book(const SeriesOptions& options, sim::KeyforgeArena& cards,
+int begin_by_book(const SeriesOptions& options, const sim::Arena& arena,
                   const sim::Experiment& experiment) {
-  settle_book(experiment, options, cards);
-  return begin(options, cards, experiment);
+  return begin(options, arena_by_book(experiment, options, arena), experiment);
 }
 
 int64_t pairs_to_play(int64_t games, bool quiet) {
   if (games % 2 != 0 && !quiet) note("games are played in pairs: playing {}", games + 1);
   return (games + 1) / 2;
-}
-
-sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
-                           const std::string& agent_b, const keyforge::Library& library) {
-  sim::MatchSetup setup;
-  setup.agents = {agent_named(agent_a, options.sandbox), agent_named(agent_b, options.sandbox)};
-  if (options.deck_a == "-" && options.deck_b == "-")
-    throw UsageError("A and B: only one of them can be standard input ('-')");
-  keyforge::Deck a = given_deck(options.deck_a, library.facts());
-  keyforge::Deck b = given_deck(options.deck_b, library.facts());
-  setup.entrants = {sim::listed_entrant(std::move(a), library),
-                    sim::listed_entrant(std::move(b), library)};
-  set_games(options, setup.has_programs(), setup);
-  return setup;
 }
 
 }  // namespace archon::cli

@@ -13,7 +13,6 @@
 #include "sim/cli/options/command.h"
 #include "sim/keyforge/arena/keyforge_arena.h"
 #include "sim/kinds/experiment.h"
-#include "sim/kinds/match/match.h"
 
 namespace archon::cli {
 
@@ -36,14 +35,10 @@ struct SeriesOptions {
   ExecutorChoice executor;  // of commands that add its options
 };
 
-// Of commands about two decks.
-struct RunOptions : SeriesOptions {
-  std::string deck_a;
-  std::string deck_b;
-};
-
-// In a sandbox if it is a program and `sandbox` says so. Throws UsageError.
+// In a sandbox if it is a program and `sandbox` says so; of KeyForge, or of the game of an arena.
+// Throws UsageError.
 ai::AgentSpec agent_named(const std::string& text, bool sandbox = false);
+ai::AgentSpec agent_named(const std::string& text, const sim::Arena& arena, bool sandbox = false);
 Option sandbox_option(bool& sandbox);
 Option since_option(std::string& since);
 
@@ -65,7 +60,6 @@ std::string promise_of(const Salt& salt);
 Option cards_option(std::string& cards);
 
 Options series_options(SeriesOptions& options);
-Options run_options(RunOptions& options);
 
 // Of commands about many decks.
 Option decks_option(std::vector<std::string>& decks);
@@ -81,15 +75,16 @@ sim::KeyforgeArena load_cards(const SeriesOptions& options);
 // unless `quiet`.
 std::optional<keyforge::Rules> book_to_take(const std::vector<keyforge::Deck>& decks,
                                             const keyforge::Library& library, bool quiet);
-// The same for the decks of an experiment, where --rules names no edition.
-void settle_book(const sim::Experiment& experiment, const SeriesOptions& options,
-                 sim::KeyforgeArena& cards);
+// The arena by the rules that an experiment's decks are played by, where --rules names none; says
+// so unless they are to be quiet. It lives as long as the other.
+const sim::Arena& arena_by_book(const sim::Experiment& experiment, const SeriesOptions& options,
+                                const sim::Arena& arena);
 // How a new job is carried out.
 Session session_of(const SeriesOptions& options, const sim::Arena& arena);
 // Carries it out. Returns the exit code.
 int begin(const SeriesOptions& options, const sim::Arena& arena, const sim::Experiment& experiment);
 // The same by the book of its decks.
-int begin_by_book(const SeriesOptions& options, sim::KeyforgeArena& cards,
+int begin_by_book(const SeriesOptions& options, const sim::Arena& arena,
                   const sim::Experiment& experiment);
 // Games are played in pairs: an odd one more is noted, unless `quiet`, and played.
 int64_t pairs_to_play(int64_t games, bool quiet);
@@ -105,10 +100,5 @@ int search_threads(int threads);
 // --threads and --quiet.
 Option threads_option(int& threads);
 Option quiet_option(bool& quiet);
-
-// Finds the decks and reads the agents. Throws UsageError for options that make no sense and Error
-// for decks that can't be played.
-sim::MatchSetup make_setup(const RunOptions& options, const std::string& agent_a,
-                           const std::string& agent_b, const keyforge::Library& library);
 
 }  // namespace archon::cli

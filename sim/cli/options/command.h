@@ -39,6 +39,7 @@ struct OptionRules {
   std::string_view initial{};  // the default that help tells, where it isn't that of the target
   std::string_view needs{};    // the option that has to be given, too
   std::array<std::string_view, 2> not_with{};  // the options that can't be given besides
+  std::string_view group{};  // its group in help (option_groups.h), where no group names it
 };
 
 // What is special about it is compiled once, not for each of the hundreds of rows.

@@ -67,6 +67,7 @@ OfferedOption offered(const Command& command, const Option& option) {
       out.not_with.push_back(chief_name(other));
   out.range = option.rules.check.told;
   out.initial = initial_of(option);
+  out.group = option.rules.group;
   return out;
 }
 
@@ -102,17 +103,34 @@ std::string alternatives(const std::vector<std::string>& words) {
   return out;
 }
 
+bool is_called(const OfferedOption& option, std::string_view name) {
+  return std::find(option.names.begin(), option.names.end(), name) != option.names.end();
+}
+
+// Whether a group has it by name.
+bool is_named(const OfferedOption& option) {
+  for (const OptionGroup& group : option_groups())
+    for (const std::string_view name : group.options)
+      if (is_called(option, name)) return true;
+  return false;
+}
+
 // Those of the section that are among the options, which are no longer among them then.
 OptionSection section_of(const OptionGroup& group, std::vector<const OfferedOption*>& options) {
   OptionSection out{std::string(group.title), {}};
   for (const std::string_view name : group.options) {
     const auto at = std::find_if(options.begin(), options.end(), [&](const OfferedOption* option) {
-      return std::find(option->names.begin(), option->names.end(), name) != option->names.end();
+      return is_called(*option, name);
     });
     if (at == options.end()) continue;
     out.options.push_back(*at);
     options.erase(at);
   }
+  std::erase_if(options, [&](const OfferedOption* option) {
+    if (option->group != group.title || is_named(*option)) return false;
+    out.options.push_back(option);
+    return true;
+  });
   return out;
 }
 

@@ -19,6 +19,7 @@ struct OfferedOption {
   std::vector<std::string> not_with;  // the options that can't be given besides
   std::string range;                  // of a number, where it helps
   std::string initial;                // its default, if it has one
+  std::string group;                  // where no group names it
 };
 
 struct OfferedCommand {

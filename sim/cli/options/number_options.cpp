@@ -39,7 +39,10 @@ void NumberOptions::add_to(Command& command) {
     Option option{dashed(number.row.name.c_str()),
                   &number.text,
                   number.row.help,
-                  {.value = "N", .check = range_of(number.row), .initial = number.row.initial}};
+                  {.value = "N",
+                   .check = range_of(number.row),
+                   .initial = number.row.initial,
+                   .group = number.row.group}};
     const bool is_there =
         std::any_of(command.options.begin(), command.options.end(),
                     [&](const Option& other) { return chief_name(other) == chief_name(option); });
@@ -47,6 +50,11 @@ void NumberOptions::add_to(Command& command) {
     if (is_count_of_games(number.row)) option = with_short_name("-n", std::move(option));
     command.add({std::move(option)});
   }
+}
+
+void NumberOptions::say(std::string_view name, std::string value) {
+  for (Number& number : numbers_)
+    if (number.row.name == name) number.text = std::move(value);
 }
 
 const std::string* NumberOptions::said(std::string_view name) const {

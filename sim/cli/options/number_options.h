@@ -24,6 +24,9 @@ class NumberOptions {
   // Adds what the command doesn't have yet. This must stay where it is from now on.
   void add_to(Command& command);
 
+  // As if it had been given.
+  void say(std::string_view name, std::string value);
+
   bool has(std::string_view name) const { return said(name) != nullptr; }
   double number_or(std::string_view name, double otherwise) const;
   // Returns what was given.

@@ -12,7 +12,9 @@ struct OptionGroup {
   std::vector<std::string_view> options;  // their first long names, the common ones first
 };
 
-// In the order in which they are listed. An option is in one of them, whatever its command.
+// In the order in which they are listed. An option is in one of them, whatever its command; behind
+// those that are named come those that say so themselves (OptionRules::group), as the numbers of
+// jobs do.
 const std::vector<OptionGroup>& option_groups();
 
 struct CommandGroup {

@@ -81,10 +81,6 @@ KeyforgeArena::KeyforgeArena(std::string folder, keyforge::Library library)
 KeyforgeArena::KeyforgeArena(KeyforgeArena&&) noexcept = default;
 KeyforgeArena::~KeyforgeArena() = default;
 
-void KeyforgeArena::change_rules(const keyforge::Rules& rules) {
-  library_ = keyforge::Library::load(folder_, rules);
-}
-
 const RecordTable& KeyforgeArena::records() const { return keyforge_records(); }
 const ArenaWords& KeyforgeArena::words() const { return keyforge_words(); }
 

@@ -19,8 +19,6 @@ class KeyforgeArena : public Arena {
   ~KeyforgeArena() override;
 
   const keyforge::Library& library() const { return library_; }
-  // From now on by another edition; nothing may be played meanwhile.
-  void change_rules(const keyforge::Rules& rules);
 
   std::string_view game() const override { return "keyforge"; }
   const RecordTable& records() const override;
@@ -47,6 +45,7 @@ class KeyforgeArena : public Arena {
   std::optional<ForetoldRatings> foretell(std::span<const Entrant> entrants,
                                           const ai::AgentSpec& agent) const override;
   const ai::NamedAgents& named_agents() const override { return ai::keyforge_agents(); }
+  std::string_view usual_agent() const override { return kDefaultAgent; }
   std::vector<Rung> ladder() const override;
   std::unique_ptr<Players> players(const std::array<ai::AgentSpec, kSides>& agents) const override;
   std::string reveal(const std::string& replay, const Salt& salt) const override;

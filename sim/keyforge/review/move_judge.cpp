@@ -1,8 +1,10 @@
 #include "sim/keyforge/review/move_judge.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
+#include "ai/mcts/long_agent.h"
 #include "engine/core/counts.h"
 
 namespace archon::sim {
@@ -12,10 +14,23 @@ using ai::KeyforgeGame;
 using keyforge::Move;
 using keyforge::State;
 
+// Whether it plays on for turns from each candidate, and counts by candidate.
+bool plays_long(const ai::AgentSpec& agent) { return agent.name() == ai::LongKind::kName; }
+
 // Half of the iterations search, the others appraise.
 ai::AgentSpec half_of(ai::AgentSpec agent) {
-  agent.set("iterations", std::max(1, agent.whole("iterations") / 2));
+  const int shares = plays_long(agent) ? 2 * MoveJudge::kCandidates : 2;
+  agent.set("iterations", std::max(1, agent.whole("iterations") / shares));
   return agent;
+}
+
+// An appraisal plays on as far as the agent does.
+ai::TreeSettings tree_of(const ai::AgentSpec& agent) {
+  if (!plays_long(agent)) return ai::search_settings(agent).tree;
+  const ai::LongSettings settings = ai::long_settings(agent);
+  ai::TreeSettings out = settings.look.tree;
+  out.cut = settings.ahead > 0 ? settings.ahead : std::numeric_limits<int>::max() / 2;
+  return out;
 }
 
 // The chosen move, then the others by what the search spent on them.
@@ -41,16 +56,17 @@ Estimate clamped(Estimate e) {
 }  // namespace
 
 bool can_advise(const ai::AgentSpec& agent) {
-  return ai::is_tree_search(agent) && agent.whole("time") == 0;
+  return (ai::is_tree_search(agent) || plays_long(agent)) && agent.whole("time") == 0;
 }
 
 MoveJudge::MoveJudge(const keyforge::Match& match, const AdviseOptions& options)
     : game_(match),
       options_(options),
       search_(ai::make_agent<KeyforgeGame>(half_of(options.agent), options.threads)),
-      evaluator_(ai::search_settings(options.agent).tree, kGuesses, options.threads) {
+      evaluator_(tree_of(options.agent), kGuesses, options.threads) {
   ARCHON_CHECK(can_advise(options.agent));
   evaluator_.judge_by(KeyforgeGame::evaluation(options.agent.text("eval")));
+  evaluator_.play_on_by(KeyforgeGame::policy(options.agent.text("policy")));
 }
 
 // Copies of a card that look alike are one candidate.

@@ -27,7 +27,7 @@ struct AdviseOptions {
   double confidence = kConfidence.initial;
 };
 
-// Whether an agent of this kind searches by trees, and by counted iterations.
+// Whether an agent of this kind searches by trees or plays on for turns, and by counted iterations.
 bool can_advise(const ai::AgentSpec& agent);
 
 struct JudgedMove {

@@ -113,7 +113,9 @@ void settle(BidJob& job, const Arena& arena, const GivenFields& given) {
     if (!job.setup.same_list()) take_ladder_of_two(arena, job);
   }
   if (!given.has(kBidWithin.name))
-    job.options.within = job.ladder.empty() ? kBidWithin.initial : kLadderBidWithinLevels;
+    job.options.within = job.ladder.empty()
+                             ? arena.handicap(job.setup).within.value_or(kBidWithin.initial)
+                             : kLadderBidWithinLevels;
 }
 
 ExperimentPtr read_bid(RunFile& run, const Arena& arena) {

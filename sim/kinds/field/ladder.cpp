@@ -12,7 +12,7 @@ void foretell(const Arena& arena, RoundsSetup& setup) {
 }
 
 ai::AgentSpec usual_agent(const Arena& arena) {
-  return ai::parse_agent_spec(kDefaultAgent, arena.named_agents());
+  return ai::parse_agent_spec(arena.usual_agent(), arena.named_agents());
 }
 
 void take_ladder(const Arena& arena, FieldSetup& setup) {

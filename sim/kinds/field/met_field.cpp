@@ -93,7 +93,7 @@ std::shared_ptr<const MetField> read_met(RunFile& run, const Arena& arena) {
     refuse(fmt::format("a run of 'archon {}' doesn't say how often its decks beat each other",
                        experiment->command()));
   }
-  return findings.met;
+  return findings.met();
 }
 
 }  // namespace archon::sim

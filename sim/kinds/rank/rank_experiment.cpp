@@ -75,11 +75,13 @@ class RankExperiment : public ExperimentOf<RankJob> {
                                                       {"--pairings", rank_pairings_csv}}),
                                answer(playing.arena, *run));
     if (out.games > 0 && !run->design.ratings().is_large())
-      out.met = std::make_shared<const MetField>(
-          playing.arena, job_.setup.entrants, run->design.ratings(),
-          job_.setup.ladder.empty() ? playing.arena.called(job_.setup.agent)
-                                    : job_.setup.ladder.back().name,
-          out.games);
+      out.met = [this, &arena = playing.arena, run] {
+        return std::make_shared<const MetField>(arena, job_.setup.entrants, run->design.ratings(),
+                                                job_.setup.ladder.empty()
+                                                    ? arena.called(job_.setup.agent)
+                                                    : job_.setup.ladder.back().name,
+                                                run->design.scores().games());
+      };
     return out;
   }
 
@@ -173,7 +175,7 @@ const JobFields<RankJob>& fields_of(const RankJob&) {
         .number(
             kTime, [](auto& job) -> auto& { return job.setup.seconds; })
         .number(
-            kTop, [](auto& job) -> auto& { return job.setup.top_k; })
+            kTop, [](auto& job) -> auto& { return job.setup.top_k; }, kAsks)
         .text(
             "prior", "what to expect of ratings before any game: 'cards' or 'none'",
             [](auto& job) -> auto& { return job.setup.prior; }, kOnlyAsked)

@@ -182,8 +182,9 @@ std::vector<int> Series::left_of(const Two& players, int whose) const {
 MatchOutcome Series::triad(const Two& players) {
   std::array<std::vector<int>, 2> left{left_of(players, 0), left_of(players, 1)};
   MatchOutcome match;
-  // Both choose before they see the other's choice; which deck makes no difference in the long run,
-  // as both have to win.
+  // Both choose before they see the other's choice. With which deck each begins makes a difference
+  // (tournament/triad_game.h), and nobody is held to know which is best: they choose by lot. After
+  // the first game the order makes none, as whoever lost it still has both.
   while (!left[0].empty() && !left[1].empty()) {
     Two chosen{};
     Two decks{};

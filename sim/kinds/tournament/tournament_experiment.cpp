@@ -37,7 +37,9 @@ class TournamentExperiment : public ExperimentOf<TournamentJob> {
     Findings out = findings_of(
         run, run->games(), {},
         renderings_of(report, {{"--json", tournament_json}, {"--csv", tournament_csv}}));
-    if (run->scores.games() > 0 && !run->ratings.is_large()) out.met = met(playing.arena, *run);
+    const bool is_known = run->ratings.field().entrants == int_size(cast_of(job_.setup).sides);
+    if (run->scores.games() > 0 && !run->ratings.is_large() && is_known)
+      out.met = [this, &arena = playing.arena, run] { return met(arena, *run); };
     return out;
   }
 
@@ -51,7 +53,6 @@ class TournamentExperiment : public ExperimentOf<TournamentJob> {
       if (setup.agents.size() > 1)
         sides.back().name += fmt::format(" ({})", arena.called(setup.agents[side.agent]));
     }
-    if (run.ratings.field().entrants != int_size(sides)) return nullptr;
     return std::make_shared<const MetField>(
         arena, sides, run.ratings,
         setup.agents.size() == 1 ? arena.called(setup.agents[0]) : "their players",

@@ -34,9 +34,11 @@ class VersusExperiment : public ExperimentOf<VersusJob> {
         findings_of(run, run->total().games(), asked,
                     renderings_of(report, {{"--json", versus_json}, {"--csv", versus_csv}}));
     if (out.games > 0 && job_.setup.field().entrants <= RatingOptions{}.most_small)
-      out.met = std::make_shared<const MetField>(playing.arena, job_.setup.entrants,
-                                                 rate(scores_of(job_.setup, *run)),
-                                                 playing.arena.called(job_.setup.agent), out.games);
+      out.met = [this, &arena = playing.arena, run] {
+        return std::make_shared<const MetField>(
+            arena, job_.setup.entrants, rate(scores_of(job_.setup, *run)),
+            arena.called(job_.setup.agent), run->total().games());
+      };
     return out;
   }
 };

@@ -197,7 +197,7 @@ TEST_CASE("advise tells in one line what it can't do") {
   const Folder folder;
   const std::string good = kPositions + "fight-first.yaml";
   expect_error("advise", 2, "POSITION");
-  expect_error("advise " + good + " --agent greedy", 2, "expected mcts or ismcts");
+  expect_error("advise " + good + " --agent greedy", 2, "expected mcts, ismcts or long");
   expect_error("advise " + good + " --agent mcts:time=100", 2, "iterations");
   expect_error("advise " + good + " --agent mtcs", 2, "did you mean 'mcts'");
   expect_error("advise " + good + " --agent mcts:iterations=500 --budget 500", 2, "--budget");

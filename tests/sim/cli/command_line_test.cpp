@@ -7,7 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/cli/options/command_tree.h"
 #include "sim/cli/options/option_groups.h"
+#include "sim/kinds/asked_kinds.h"
 #include "tests/sim/program.h"
 
 namespace archon::command_line_test {
@@ -144,6 +146,26 @@ TEST_CASE("every option of a large command is in a group, and every group's are 
       for (const char c : name) in_roff += c == '-' ? std::string("\\-") : std::string(1, c);
       CHECK((has(text, "\\fB" + in_roff + "\\fR") || has(of_lab, std::string(name) + " ")));
     }
+}
+
+TEST_CASE(
+    "every row of a job is in one of the groups, and a number that no group names stands there") {
+  std::set<std::string_view> titles;
+  for (const cli::OptionGroup& group : cli::option_groups()) titles.insert(group.title);
+  for (const sim::AskedKind& kind : sim::asked_kinds())
+    for (const sim::FieldRow& row : kind.rows()) {
+      CAPTURE(row.name);
+      CHECK(titles.count(row.group) == 1);
+    }
+  cli::OfferedCommand many;
+  for (int i = 0; i <= cli::kMostUngrouped; ++i) {
+    cli::OfferedOption& one = many.options.emplace_back();
+    one.names = {"--new-" + std::to_string(i)};
+    one.group = "Who plays";
+  }
+  const auto sections = option_sections(many);
+  REQUIRE(sections.size() == 1);
+  CHECK(sections[0].title == "Who plays");
 }
 
 TEST_CASE("every command of the program is in a group, and every group's are commands") {

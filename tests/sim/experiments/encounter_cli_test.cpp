@@ -25,6 +25,25 @@ TEST_CASE(
   CHECK(text.find("hp_left_per_game") != std::string::npos);
 }
 
+TEST_CASE("an encounter is a match: the same bytes, whoever asks") {
+  const std::string quick = " -n 6 --seed 3 -q --json -";
+  const Outcome asked = run("encounter berta rats --level 2 --party random --gm random" + quick);
+  REQUIRE(asked.exit_code == 0);
+  CHECK(asked.out == run("match berta rats --chains-a 2 --a random --b random" + quick).out);
+  const Outcome easier = run("encounter berta mira --level -1 --party random --gm random" + quick);
+  REQUIRE(easier.exit_code == 0);
+  CHECK(easier.out == run("match berta mira --chains-b 1 --a random --b random" + quick).out);
+}
+
+TEST_CASE("who stands in the wrong place, or is there twice, is told") {
+  CHECK(run("match rats berta").errors.find("expected mages, and encounters after them") !=
+        std::string::npos);
+  CHECK(run("rank berta rats mira").errors.find("encounters after --gauntlet") !=
+        std::string::npos);
+  CHECK(run("rank berta berta").errors.find("1 mage to rank; expected 2 or more") !=
+        std::string::npos);
+}
+
 TEST_CASE("battles are kept in a run, which reports the same and names its game") {
   const Folder folder;
   const std::string file = folder.file("battles.run");

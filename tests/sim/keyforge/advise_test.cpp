@@ -256,4 +256,17 @@ TEST_CASE("a forced move is said to be one, and a game that is over is refused")
   CHECK_THROWS_AS(advise(over, options), Error);
 }
 
+TEST_CASE("moves are compared by the player that the agent names, and as far ahead as it goes") {
+  const keyforge::Position p = position("midgame");
+  const auto first_wins = [&](const char* agent) {
+    const Advice advice = sim::advise(p.match, p.state, {ai::keyforge_agent(agent), 1, 2});
+    REQUIRE(advice.moves.size() > 1);
+    return advice.moves[0].wins->value;
+  };
+  const double hasty = first_wins("mcts:iterations=400");
+  CHECK(hasty == first_wins("mcts:iterations=400,policy=hasty"));
+  CHECK(hasty != first_wins("mcts:iterations=400,policy=learned"));
+  CHECK(first_wins("sage:iterations=240") != first_wins("sage:iterations=240,ahead=1"));
+}
+
 }  // namespace archon::sim::advise_test

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/core/trees/json_tree.h"
+#include "sim/cli/options/number_options.h"
 #include "sim/kinds/asked_kinds.h"
 #include "tests/sim/keyforge/bundled_arena.h"
 
@@ -135,6 +136,45 @@ TEST_CASE("the schema of a form has every field with its range and its default")
     }
     CHECK(schema["properties"].size() == names.size());
   }
+}
+
+// ---- A setting of a job that nothing else knows
+
+struct SampleJob {
+  int stones = 7;
+};
+
+const sim::JobFields<SampleJob>& fields_of(const SampleJob&) {
+  static const sim::JobFields<SampleJob> kFields = [] {
+    constexpr sim::Setting<int> kStones{"stones", 1, 50, 7, "stones on the table"};
+    sim::JobFields<SampleJob> out;
+    out.number(kStones, [](auto& job) -> auto& { return job.stones; }, {.group = "What is asked"});
+    return out;
+  }();
+  return kFields;
+}
+
+TEST_CASE("a setting is one row: an option in its group, a form's field, and a run keeps it") {
+  cli::Command command;
+  cli::NumberOptions options = cli::NumberOptions::of(SampleJob{});
+  options.add_to(command);
+  REQUIRE(command.options.size() == 1);
+  const cli::Option& option = command.options[0];
+  CHECK(chief_name(option) == "--stones");
+  CHECK(option.help == "stones on the table");
+  CHECK(option.rules.initial == "7");
+  CHECK(option.rules.group == "What is asked");
+  CHECK(option.rules.check.wrong("51") != "");
+  *std::get<std::optional<std::string>*>(option.to) = "12";
+  SampleJob job;
+  CHECK(options.read(job).has("stones"));
+  CHECK(job.stones == 12);
+  CHECK(std::get<int64_t>(sim::kept_values(job).at("stones")) == 12);
+  const Tree form = tree_of_json(R"({"stones": 9})");
+  sim::read_form(TreeReader(&form), {}, job);
+  CHECK(job.stones == 9);
+  const Json schema = Json::parse(sim::schema_of_form("", sim::asked_rows<SampleJob>()));
+  CHECK(schema["properties"]["stones"]["maximum"] == 50);
 }
 
 }  // namespace

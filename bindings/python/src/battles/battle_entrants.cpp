@@ -3,21 +3,15 @@
 #include <fmt/format.h>
 
 #include "engine/core/check.h"
-#include "engine/core/text.h"
 #include "sim/archmajesty/arena/entrants.h"
 
 namespace archon::python {
 sim::Entrant battle_entrant(const std::string& spec, bool is_party) {
-  auto found = sim::find_battle_entrant(spec);
-  if (!found)
-    throw Error(
-        fmt::format("'{}' is neither a mage nor an encounter; expected a file, a name, "
-                    "random:SEED, or several mages joined by '+'",
-                    excerpt(spec)));
-  if (is_party && sim::encounter_of(*found))
+  sim::Entrant found = sim::battle_entrant(spec);
+  if (is_party && sim::encounter_of(found))
     throw Error(fmt::format("{} is an encounter; expected mages, and the encounter after them",
-                            found->name));
-  return *found;
+                            found.name));
+  return found;
 }
 
 sim::MatchSetup battle_setup(const std::string& party, const std::string& against) {

@@ -1,16 +1,17 @@
-// Archmajesty: a party of mages against an encounter, or against other mages.
+// `archon encounter`: `archon match` in the words of a game master.
+
+#include <fmt/format.h>
 
 #include <memory>
 #include <string>
 
-#include "sim/archmajesty/arena/archmajesty_arena.h"
-#include "sim/cli/commands/battles/battlers.h"
+#include "sim/archmajesty/arena/archmajesty_door.h"
+#include "sim/archmajesty/arena/play_battle.h"
+#include "sim/cli/commands/battles/battle_options.h"
 #include "sim/cli/commands/commands.h"
-#include "sim/cli/jobs/executor_options.h"
-#include "sim/cli/jobs/run_options.h"
+#include "sim/cli/commands/experiments/match_options.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
-#include "sim/kinds/kinds.h"
 
 namespace archon::cli {
 namespace {
@@ -20,13 +21,24 @@ struct EncounterOptions : BattleOptions {
   std::optional<std::string> replays;
 };
 
+MatchOptions match_of(const EncounterOptions& asked) {
+  MatchOptions out;
+  static_cast<SeriesOptions&>(out) = asked;
+  out.rules = asked.readings;
+  out.deck_a = asked.party;
+  out.deck_b = asked.against;
+  out.agent_a = asked.players;
+  out.agent_b = asked.master;
+  out.replays = asked.replays;
+  const auto chains = sim::handicaps_of(asked.level);
+  out.fields.say(sim::kMatchGames.name, fmt::format("{}", asked.games));
+  out.fields.say(sim::kChainsA.name, fmt::format("{}", chains[0]));
+  out.fields.say(sim::kChainsB.name, fmt::format("{}", chains[1]));
+  return out;
+}
+
 int encounter(const EncounterOptions& options) {
-  const sim::ArchmajestyArena arena(sim::options_named(options.readings));
-  sim::MatchJob job;
-  job.setup = battle_setup(options, arena);
-  job.pairs = (options.games + 1) / 2;
-  job.replays = options.replays.value_or("");
-  return begin(options, arena, *sim::experiment_of(std::move(job)));
+  return play_in(sim::archmajesty_door(), match_of(options), ask_match);
 }
 
 constexpr const char* kExamples =
@@ -72,7 +84,7 @@ Command encounter_command() {
   out.add(
       {options->kept.option(), failures_option(options->failures), quiet_option(options->quiet)});
   out.add(options->executor.options());
-  out.run = [options] { return encounter(*options); };
+  out.run = acting(options, encounter);
   return out;
 }
 

@@ -9,10 +9,10 @@
 #include "engine/archmajesty/encounters/encounter.h"
 #include "engine/archmajesty/mages/mage_file.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
+#include "sim/archmajesty/arena/archmajesty_door.h"
 #include "sim/archmajesty/arena/entrants.h"
 #include "sim/archmajesty/tune/tune.h"
 #include "sim/archmajesty/tune/tune_report.h"
-#include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
@@ -32,7 +32,7 @@ const report::FileKind kMageFile{"ancestry:", "a mage's file"};
 struct TuneOptions {
   std::string mage;
   std::vector<std::string> against;
-  std::string agent = kQuickMage;
+  std::string agent = std::string(sim::ArchmajestyArena().usual_agent());
   std::string readings;
   std::string out;
   std::string run;
@@ -64,11 +64,12 @@ archmajesty::MageBuild mage_to_tune(const std::string& spec) {
 sim::TuneJob job_of(const TuneOptions& options, const sim::ArchmajestyArena& arena) {
   sim::TuneJob job;
   job.mage = mage_to_tune(options.mage);
+  const auto game = sim::archmajesty_door().open({"", arena.rules()});
   for (const std::string& spec : options.against)
-    for (sim::Entrant& one : battle_entrants({spec})) job.opponents.push_back(std::move(one));
+    for (sim::Entrant& one : game->box({spec}).decks) job.opponents.push_back(std::move(one));
   if (job.opponents.empty())
     throw UsageError("--against names nobody; expected an encounter or mages");
-  const ai::AgentSpec agent = battle_agent(options.agent, "--agent");
+  const ai::AgentSpec agent = agent_named(options.agent, arena);
   if (agent.kind().takes_command)
     throw UsageError(
         "--agent: battles with a program can't be fought twice; expected an agent listed by "

@@ -6,7 +6,7 @@
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/archmajesty/usage/usage.h"
 #include "sim/archmajesty/usage/usage_report.h"
-#include "sim/cli/commands/battles/battlers.h"
+#include "sim/cli/commands/battles/battle_options.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/numbers.h"

@@ -72,11 +72,11 @@ int rank_best(const AllianceOptions& options, const std::vector<sim::FoundAllian
   SeriesOptions series = options.ranking;
   series.cards = options.cards;
   series.quiet = options.quiet;
-  sim::KeyforgeArena cards = load_cards(series);
+  const sim::KeyforgeArena cards = load_cards(series);
   std::vector<keyforge::Deck> decks;
   for (const sim::FoundAlliance& one : best) decks.push_back(one.deck);
   sim::RankJob job;
-  take_field(box_of(std::move(decks), cards.library()), {}, false, job);
+  take_field(box_of(std::move(decks), cards.library()), {}, false, cards.words(), job);
   set_games(series, false, job.setup);
   settle(job, cards, sim::GivenFields{});
   print("\n");

@@ -16,12 +16,12 @@
 #include "engine/keyforge/decks/deck.h"
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/import/deck_import.h"
-#include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/decks/remedies.h"
 #include "sim/cli/decks/shelf.h"
 #include "sim/cli/files/given_file.h"
+#include "sim/cli/jobs/doors.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/keyforge/site/deck_lines.h"
@@ -200,10 +200,21 @@ struct CheckedDecks {
   bool doubted = false;  // whether something isn't known of one of these
 };
 
+// What another game than that of decks finds in it, if it is one of its entrants.
+std::optional<sim::EntrantCheck> check_elsewhere(const std::string& spec) {
+  for (const sim::GameDoor* door : game_doors())
+    if (door->check)
+      if (auto found = door->check(spec)) return found;
+  return std::nullopt;
+}
+
 void check_each(const std::string& spec, KnownCards& known, CheckedDecks& checked) {
-  if (const std::optional<bool> is_legal = check_mage(spec)) {
+  if (const auto found = check_elsewhere(spec)) {
+    print("{}:{}\n", printable(found->name), found->faults.empty() ? " ok" : "");
+    for (const std::string& fault : found->faults) print("  {}\n", printable(fault));
+    for (const std::string& remark : found->notes) print("  {}\n", printable(remark));
     ++checked.all;
-    if (!*is_legal) ++checked.bad;
+    if (!found->faults.empty()) ++checked.bad;
     return;
   }
   for (const Deck& deck : decks_of(spec, known.facts())) {
@@ -226,10 +237,20 @@ void tell_what_helps(CheckedDecks& checked, KnownCards& known) {
   tell(box);
 }
 
+// The files of a folder that hold entrants of other games.
+std::vector<std::string> files_elsewhere(const std::string& folder) {
+  std::vector<std::string> out;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().extension() == ".yaml" && check_elsewhere(entry.path().string()))
+      out.push_back(entry.path().string());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 // A file that can't be read counts as one bad deck, so that the others are checked too.
 void check_folder(const std::string& folder, KnownCards& known, CheckedDecks& checked) {
-  const std::vector<std::string> mages = mage_files_in(folder);
-  for (const std::string& file : mages.empty() ? deck_files_in(folder) : mages) {
+  const std::vector<std::string> others = files_elsewhere(folder);
+  for (const std::string& file : others.empty() ? deck_files_in(folder) : others) {
     try {
       check_each(file, known, checked);
     } catch (const Error& wrong) {

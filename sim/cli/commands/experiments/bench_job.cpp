@@ -73,7 +73,7 @@ Options bench_file_options(BenchOptions& options) {
 int play_benchmark(const BenchOptions& options, sim::BenchmarkJob job,
                    const BenchPreparation& prepare) {
   sim::BenchmarkSetup& setup = job.setup;
-  sim::KeyforgeArena cards = load_cards(options);
+  const sim::KeyforgeArena cards = load_cards(options);
   setup.decks = bench_decks(options, cards.library());
   set_games(options,
             std::any_of(setup.agents.begin(), setup.agents.end(),
@@ -82,9 +82,9 @@ int play_benchmark(const BenchOptions& options, sim::BenchmarkJob job,
   if (options.games) job.pairs = pairs_to_play(*options.games, options.quiet);
   sim::GivenFields given;
   settle(job, cards, given.note(sim::kBenchGames.name, options.games.has_value()));
-  settle_book(*sim::experiment_of(job), options, cards);
-  if (prepare) prepare(job, cards, options);
-  return begin(options, cards, *sim::experiment_of(std::move(job)));
+  const sim::Arena& arena = arena_by_book(*sim::experiment_of(job), options, cards);
+  if (prepare) prepare(job, arena, options);
+  return begin(options, arena, *sim::experiment_of(std::move(job)));
 }
 
 }  // namespace archon::cli

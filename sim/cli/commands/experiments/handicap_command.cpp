@@ -1,34 +1,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
-#include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/core/letters.h"
+#include "engine/core/names/name_search.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
-#include "sim/cli/jobs/agent_answers.h"
-#include "sim/cli/jobs/run_options.h"
-#include "sim/cli/options/help_text.h"
-#include "sim/cli/options/number_options.h"
+#include "sim/cli/jobs/experiment_command.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/asked_form.h"
-#include "sim/settings.h"
 
 namespace archon::cli {
 namespace {
 
 constexpr const char* kMedian = "median";
 
-struct HandicapOptions : SeriesOptions {
+struct HandicapOptions : AskedOptions {
   std::vector<std::string> decks;
   std::string reference = kMedian;
-  std::optional<std::string> agent;  // none: the ladder
-  AgentAnswers agents;
   NumberOptions fields = NumberOptions::of(sim::HandicapJob{});
 };
 
@@ -39,16 +31,13 @@ std::string lower_case(std::string text) {
 
 // The decks whose name is, or holds, this word.
 std::vector<size_t> named(const std::vector<sim::Entrant>& decks, const std::string& word) {
-  std::vector<size_t> out;
-  for (size_t i = 0; i < decks.size(); ++i) {
-    if (decks[i].name == word) return {i};
-    if (lower_case(decks[i].name).find(lower_case(word)) != std::string::npos) out.push_back(i);
-  }
-  return out;
+  std::vector<std::string> names;
+  for (const sim::Entrant& deck : decks) names.push_back(lower_case(deck.name));
+  return names_meant(lower_case(word), names);
 }
 
 // One of the decks, or one of its own.
-void find_reference(const HandicapOptions& options, const keyforge::Library& library,
+void find_reference(const HandicapOptions& options, const sim::GameReader& game,
                     sim::HandicapJob& job) {
   if (options.reference == kMedian) return;
   auto& decks = job.setup.entrants;
@@ -58,7 +47,7 @@ void find_reference(const HandicapOptions& options, const keyforge::Library& lib
         fmt::format("--reference: '{}' is part of the names of {} decks; expected only one",
                     options.reference, found.size()));
   if (found.empty()) {
-    DeckBox box = open_box({options.reference}, library);
+    sim::EntrantBox box = game.box({options.reference});
     if (box.decks.size() != 1)
       throw Error(box.left_out.empty() ? fmt::format("--reference: {} has {} decks; expected one",
                                                      options.reference, box.decks.size())
@@ -72,24 +61,18 @@ void find_reference(const HandicapOptions& options, const keyforge::Library& lib
   take_reference(found[0], job);
 }
 
-sim::HandicapJob handicap_job_of(const HandicapOptions& options, const sim::KeyforgeArena& cards) {
-  const keyforge::Library& library = cards.library();
+sim::ExperimentPtr ask_handicap(const HandicapOptions& options, const sim::GameReader& game) {
   sim::HandicapJob job;
   sim::HandicapSetup& setup = job.setup;
-  DeckBox box = open_box(options.decks, library);
+  sim::EntrantBox box = game.box(options.decks);
   tell(box, options.quiet, job);
   setup.entrants = std::move(box.decks);
   tell_names_apart(setup.entrants);
-  find_reference(options, library, job);
-  if (options.agent) setup.agent = agent_named(*options.agent, options.sandbox);
-  set_games(options, options.agent && setup.agent.kind().takes_command, setup);
-  settle(job, cards, options.fields.read(job).note("agent", options.agent.has_value()));
-  return job;
-}
-
-int handicap(const HandicapOptions& options) {
-  sim::KeyforgeArena cards = load_cards(options);
-  return answer(options, cards, handicap_job_of);
+  find_reference(options, game, job);
+  setup.agent = agent_of(options, game);
+  deal_games(options, game, setup.agent, setup);
+  settle(job, game.arena(), options.fields.read(job).note("agent", options.agent.has_value()));
+  return sim::experiment_of(std::move(job));
 }
 
 Options own_options(HandicapOptions& options) {
@@ -113,20 +96,19 @@ constexpr const char* kHandicapExamples =
     "  archon handicap mine/ --run chains.run   saved to a file: continue with 'archon resume "
     "chains.run'\n";
 
+void add_options(HandicapOptions& options, Command& command) {
+  command.add({decks_option(options.decks)})
+      .add(series_options(options))
+      .add(options.executor.options())
+      .add(own_options(options));
+}
+
 }  // namespace
 
 Command handicap_command() {
-  const auto options = std::make_shared<HandicapOptions>();
-  Command out{"handicap",
-              "Find the chains that make each of many decks even with one deck or the median",
-              std::string(kHandicapExamples) + kAgentsHelp};
-  out.add({decks_option(options->decks)});
-  out.add(series_options(*options));
-  out.add(options->executor.options());
-  out.add(own_options(*options));
-  options->fields.add_to(out);
-  out.run = [options] { return handicap(*options); };
-  return out;
+  return command_of<HandicapOptions>(
+      {"handicap", "Find the chains that make each of many decks even with one deck or the median",
+       kHandicapExamples, add_options, ask_handicap});
 }
 
 }  // namespace archon::cli

@@ -7,34 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
-#include "sim/cli/jobs/run_options.h"
-#include "sim/cli/options/help_text.h"
-#include "sim/cli/options/number_options.h"
+#include "sim/cli/commands/experiments/match_options.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/kinds.h"
 
 namespace archon::cli {
 namespace {
-
-struct MatchOptions : RunOptions {
-  std::optional<std::string> agent_a;  // neither: the ladder, where it can answer
-  std::optional<std::string> agent_b;
-  NumberOptions fields = NumberOptions::of(
-      sim::MatchJob{},
-      {"games",
-       "games to play, in pairs with the seats swapped (default: 1000, or 6000 with "
-       "--why)"});
-  std::optional<std::string> replays;
-  std::string shard;
-  std::string game;
-  bool why = false;
-  std::vector<std::string> swaps;
-};
-
-constexpr const char* kWhyAgent = "greedy";
 
 int64_t pairs_of(const MatchOptions& options) {
   const bool asks_why = options.why || !options.swaps.empty();
@@ -85,18 +65,6 @@ sim::GivenFields read_match(const MatchOptions& options, sim::MatchJob& job) {
   return read_fields(options, job);
 }
 
-// Mages against each other, or against an encounter: a chain is five HP, or a level.
-int match_of_battles(const MatchOptions& options) {
-  refuse_for_battles(options, {{options.why, "--why"}, {!options.swaps.empty(), "--swap"}});
-  const sim::ArchmajestyArena arena;
-  sim::MatchJob job;
-  const std::string agent = options.agent_a.value_or(kDefaultMage);
-  job.setup = battle_setup({options.deck_a, options.deck_b, agent, options.agent_b.value_or(agent)},
-                           arena, options);
-  read_match(options, job);
-  return begin(options, arena, *sim::experiment_of(std::move(job)));
-}
-
 // "Anger=Punch"
 sim::SwapPart swap_of(const std::string& text, const sim::Arena& cards) {
   const size_t equals = text.find('=');
@@ -110,33 +78,19 @@ sim::SwapPart swap_of(const std::string& text, const sim::Arena& cards) {
 }
 
 // What if: who plays isn't the question, so that the quickest answers.
-int tell_why(const MatchOptions& options) {
+sim::ExperimentPtr ask_why(const MatchOptions& options, const sim::GameReader& game) {
   if (has_goal(options) || options.replays || !options.shard.empty())
     throw UsageError("--why: can't be combined with --sure, --within, --replays or --shard");
-  sim::KeyforgeArena cards = load_cards(options);
   sim::WhyJob job;
   job.setup =
-      make_setup(options, options.agent_a.value_or(kWhyAgent),
-                 options.agent_b.value_or(options.agent_a.value_or(kWhyAgent)), cards.library());
+      read_two(options, game, options.agent_a, options.agent_b ? options.agent_b : options.agent_a);
   if (job.setup.has_programs())
     throw UsageError(
         "--why: games with a program can't be dealt again; expected an agent listed by 'archon "
         "agents'");
-  for (const std::string& swap : options.swaps) job.swaps.push_back(swap_of(swap, cards));
-  settle(job, cards, read_fields(options, job));
-  return begin_by_book(options, cards, *sim::experiment_of(std::move(job)));
-}
-
-int match(const MatchOptions& options) {
-  if (means_battles(options.game, {options.deck_a, options.deck_b}))
-    return match_of_battles(options);
-  if (options.why || !options.swaps.empty()) return tell_why(options);
-  sim::KeyforgeArena cards = load_cards(options);
-  sim::MatchJob job;
-  job.setup = make_setup(options, options.agent_a.value_or(kDefaultAgent),
-                         options.agent_b.value_or(kDefaultAgent), cards.library());
-  settle(job, cards, read_match(options, job));
-  return begin_by_book(options, cards, *sim::experiment_of(std::move(job)));
+  for (const std::string& swap : options.swaps) job.swaps.push_back(swap_of(swap, game.arena()));
+  settle(job, game.arena(), read_fields(options, job));
+  return sim::experiment_of(std::move(job));
 }
 
 constexpr const char* kMatchExamples =
@@ -150,7 +104,7 @@ constexpr const char* kMatchExamples =
     "                                        the second of seven parts, for 'archon report'\n"
     "  archon match berta mira               two mages\n";
 
-Options match_options(MatchOptions& options) {
+Options own_options(MatchOptions& options) {
   return {
       {"--a",
        &options.agent_a,
@@ -183,18 +137,24 @@ Options match_options(MatchOptions& options) {
        {.value = "PART"}}};
 }
 
+void add_options(MatchOptions& options, Command& command) {
+  command.add(two_options(options)).add(options.executor.options()).add(own_options(options));
+}
+
 }  // namespace
 
+sim::ExperimentPtr ask_match(const MatchOptions& options, const sim::GameReader& game) {
+  if (options.why || !options.swaps.empty()) return ask_why(options, game);
+  sim::MatchJob job;
+  job.setup = read_two(options, game, options.agent_a, options.agent_b);
+  settle(job, game.arena(), read_match(options, job));
+  return sim::experiment_of(std::move(job));
+}
+
 Command match_command() {
-  const auto options = std::make_shared<MatchOptions>();
-  Command out{"match", "Play two decks against each other: which one wins, how often, and why",
-              std::string(kMatchExamples) + kAgentsHelp};
-  out.add(run_options(*options));
-  out.add(options->executor.options());
-  out.add(match_options(*options));
-  options->fields.add_to(out);
-  out.run = [options] { return match(*options); };
-  return out;
+  return command_of<MatchOptions>(
+      {"match", "Play two decks against each other: which one wins, how often, and why",
+       kMatchExamples, add_options, ask_match});
 }
 
 }  // namespace archon::cli

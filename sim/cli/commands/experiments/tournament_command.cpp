@@ -10,8 +10,8 @@
 #include "sim/cli/decks/tournament_field.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
+#include "sim/cli/options/number_options.h"
 #include "sim/cli/options/numbers.h"
-#include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
 #include "sim/kinds/kinds.h"
 #include "sim/settings.h"
@@ -25,12 +25,7 @@ struct TournamentOptions : SeriesOptions {
   std::vector<std::string> formats;
   std::vector<std::string> matches;
   bool compare = false;
-  std::optional<double> within;
-  std::optional<int64_t> games;
-  std::optional<int> each;
-  int chain_games = sim::kChainGames.initial;
-  int64_t replications = sim::kReplications.initial;
-  int64_t play = sim::kPlayed.initial;
+  NumberOptions fields = NumberOptions::of(sim::TournamentJob{});
 };
 
 template <class Parse>
@@ -47,7 +42,7 @@ sim::TournamentJob tournament_job_of(const TournamentOptions& options,
                                      const sim::KeyforgeArena& cards) {
   if (options.field.specs.empty() && options.field.sealed == 0)
     throw UsageError("no players; expected DECKS or --sealed");
-  if (options.each && options.within)
+  if (options.fields.has("each") && options.fields.has("within"))
     throw UsageError(
         "--each and --within: both set how many games are played; expected only one of them");
   sim::TournamentJob job;
@@ -65,19 +60,12 @@ sim::TournamentJob tournament_job_of(const TournamentOptions& options,
             std::any_of(setup.agents.begin(), setup.agents.end(),
                         [](const auto& agent) { return agent.kind().takes_command; }),
             setup);
-  setup.chain_games = options.chain_games;
-  setup.replications = options.replications;
-  setup.played = options.play;
-  setup.goal.within = options.within;
-  setup.goal.max_games = options.games.value_or(0);
-  setup.games_each = options.each;
-  sim::GivenFields given;
-  settle(job, cards, given.note(sim::kTournamentGames.name, options.games.has_value()));
+  settle(job, cards, options.fields.read(job));
   return job;
 }
 
 int tournament(const TournamentOptions& options) {
-  sim::KeyforgeArena cards = load_cards(options);
+  const sim::KeyforgeArena cards = load_cards(options);
   return begin_by_book(options, cards, *sim::experiment_of(tournament_job_of(options, cards)));
 }
 
@@ -109,16 +97,6 @@ Options kind_options(TournamentOptions& options) {
        {.value = "SET", .shown = true}}};
 }
 
-Options tournament_goal_options(TournamentOptions& options) {
-  return {option_of(sim::kTournamentWithin, options.within),
-          with_short_name("-n", option_of(sim::kTournamentGames, options.games)),
-          option_of(sim::kTournamentEach, options.each),
-          option_of(sim::kChainGames, options.chain_games),
-          option_of(sim::kReplications, options.replications),
-          option_of(sim::kPlayed, options.play),
-          confidence_option(options.confidence)};
-}
-
 constexpr const char* kTournamentExamples =
     "\nExamples:\n"
     "  archon tournament mine/               who wins if every deck of the folder has a player\n"
@@ -142,10 +120,11 @@ Command tournament_command() {
   out.add(series_options(*options));
   out.add({agent_option(options->agent, "the agent of players who name none")});
   out.add(kind_options(*options));
-  out.add(tournament_goal_options(*options));
-  out.add({options->files.option("--csv",
+  out.add({confidence_option(options->confidence),
+           options->files.option("--csv",
                                  "write a row for each player and kind of tournament to this "
                                  "file")});
+  options->fields.add_to(out);
   out.run = [options] { return tournament(*options); };
   return out;
 }

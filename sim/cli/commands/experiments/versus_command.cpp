@@ -2,26 +2,21 @@
 
 #include <cmath>
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <utility>
 
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
-#include "sim/cli/jobs/run_options.h"
-#include "sim/cli/options/help_text.h"
-#include "sim/cli/options/number_options.h"
+#include "sim/cli/jobs/experiment_command.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/kinds/asked_form.h"
-#include "sim/settings.h"
 
 namespace archon::cli {
 namespace {
 
-struct VersusOptions : SeriesOptions {
+struct VersusOptions : AskedOptions {
   std::string a;
   std::string b;
-  std::string agent = kDefaultAgent;
   NumberOptions fields = NumberOptions::of(sim::VersusJob{});
 };
 
@@ -33,35 +28,30 @@ std::string called(const std::string& box) {
   return name.empty() ? box : name;
 }
 
-DeckBox open_one(const std::string& box, const keyforge::Library& library, bool quiet) {
-  DeckBox out = open_box({box}, library);
+sim::EntrantBox open_one(const std::string& word, const sim::GameReader& game, bool quiet) {
+  sim::EntrantBox out = game.box({word});
   if (!quiet) tell(out);
   if (out.decks.empty())
-    throw Error(fmt::format("{}: none of its decks can be played; expected one or more", box));
+    throw Error(fmt::format("{}: none of its decks can be played; expected one or more", word));
   return out;
 }
 
-sim::VersusJob versus_job_of(const VersusOptions& options, const sim::KeyforgeArena& cards) {
+sim::ExperimentPtr ask_versus(const VersusOptions& options, const sim::GameReader& game) {
   sim::VersusJob job;
   sim::VersusSetup& setup = job.setup;
-  setup.agent = agent_named(options.agent, options.sandbox);
-  DeckBox a = open_one(options.a, cards.library(), options.quiet);
-  DeckBox b = open_one(options.b, cards.library(), options.quiet);
+  setup.agent = agent_of(options, game);
+  sim::EntrantBox a = open_one(options.a, game, options.quiet);
+  sim::EntrantBox b = open_one(options.b, game, options.quiet);
   setup.boxes = {called(options.a), called(options.b)};
   if (setup.boxes[0] == setup.boxes[1]) setup.boxes = {options.a, options.b};
   take_boxes(std::move(a), std::move(b), job);
-  set_games(options, setup.agent.kind().takes_command, setup);
-  settle(job, cards,
+  deal_games(options, game, setup.agent, setup);
+  settle(job, game.arena(),
          options.fields.read(job).note("agent", true).note("box_a", true).note("box_b", true));
   const double games = options.fields.number_or("games", 0);
   if (std::fmod(games, 2) != 0 && !options.quiet)
     note("games come in pairs, so {} of each pairing are played", 2 * job.pairs);
-  return job;
-}
-
-int versus(const VersusOptions& options) {
-  sim::KeyforgeArena cards = load_cards(options);
-  return begin_by_book(options, cards, *sim::experiment_of(versus_job_of(options, cards)));
+  return sim::experiment_of(std::move(job));
 }
 
 constexpr const char* kVersusExamples =
@@ -70,27 +60,30 @@ constexpr const char* kVersusExamples =
     "  archon versus anna.txt league/ --html versus.html --csv pairings.csv\n"
     "  archon versus mine/ theirs/ --games 1000 --run long.run    for 'archon resume long.run'\n";
 
-}  // namespace
-
-Command versus_command() {
-  const auto options = std::make_shared<VersusOptions>();
+void add_options(VersusOptions& options, Command& command) {
   constexpr const char* kBox =
       "a folder of decks, a file of one or many, '-' for standard input, or (part of) the name of "
       "a bundled deck";
-  Command out{"versus",
-              "Play two boxes of decks against each other: every deck of one meets every other",
-              std::string(kVersusExamples) + kAgentsHelp};
-  out.add(
-      {{"A", &options->a, kBox, {.required = true}}, {"B", &options->b, kBox, {.required = true}}});
-  out.add(series_options(*options));
-  out.add(options->executor.options());
-  out.add({options->files.details_option(),
-           agent_option(options->agent, "the agent that plays all decks"),
-           confidence_option(options->confidence),
-           options->files.option("--csv", "write a row for each pairing to this file")});
-  options->fields.add_to(out);
-  out.run = [options] { return versus(*options); };
-  return out;
+  command
+      .add({{"A", &options.a, kBox, {.required = true}},
+            {"B", &options.b, kBox, {.required = true}}})
+      .add(series_options(options))
+      .add(options.executor.options())
+      .add({options.files.details_option(),
+            {"--agent",
+             &options.agent,
+             "the agent that plays all decks",
+             {.value = "AGENT", .initial = kDefaultAgent}},
+            confidence_option(options.confidence),
+            options.files.option("--csv", "write a row for each pairing to this file")});
+}
+
+}  // namespace
+
+Command versus_command() {
+  return command_of<VersusOptions>(
+      {"versus", "Play two boxes of decks against each other: every deck of one meets every other",
+       kVersusExamples, add_options, ask_versus});
 }
 
 }  // namespace archon::cli

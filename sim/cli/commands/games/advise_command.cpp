@@ -4,10 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "ai/archmajesty/named_agents.h"
 #include "ai/keyforge/named_agents.h"
-#include "sim/cli/commands/battles/battle_games.h"
 #include "sim/cli/commands/commands.h"
+#include "sim/cli/commands/games/single_games.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
 #include "sim/cli/jobs/run_options.h"
@@ -38,7 +37,7 @@ struct AdviseOptions {
 void set_budget(const AdviseOptions& options, ai::AgentSpec& spec) {
   if (!sim::can_advise(spec))
     throw UsageError(fmt::format(
-        "--agent: '{}' can't advise; expected mcts or ismcts, with a budget of iterations",
+        "--agent: '{}' can't advise; expected mcts, ismcts or long, with a budget of iterations",
         options.agent));
   const bool counted = options.agent.find("iterations=") != std::string::npos;
   if (options.budget > 0 && counted)
@@ -53,26 +52,18 @@ ai::AgentSpec adviser(const AdviseOptions& options) {
   return spec;
 }
 
-// An agent that neither game knows is wrong whatever the file says.
-void check_agent(const std::string& name) {
-  try {
-    ai::archmajesty_agent(name);
-  } catch (const Error&) {
-    of_option("--agent", [&] { return ai::keyforge_agent(name); });
-  }
-}
-
 int advise(AdviseOptions& options) {
   check_agent(options.agent);
   const std::string text = options.at ? replay_text(options.file) : position_text(options.file);
-  if (is_battle(text)) {
-    ai::AgentSpec spec = of_option("--agent", [&] { return ai::archmajesty_agent(options.agent); });
+  if (const SingleGames* games = games_of(text)) {
+    ai::AgentSpec spec =
+        of_option("--agent", [&] { return ai::parse_agent_spec(options.agent, games->agents()); });
     set_budget(options, spec);
-    options.files.check({report::kPage,
-                         report::kMarkdown,
-                         {"--json", {"\"archon_battle_advice\"", "the JSON of advice"}}});
-    return advise_in_battle(load_battle(options.file, text, options.at), spec, options.advise.seed,
-                            search_threads(options.threads), options.files);
+    return games->advise({{options.file, text, options.at},
+                          spec,
+                          options.advise.seed,
+                          search_threads(options.threads),
+                          options.files});
   }
   options.advise.agent = adviser(options);
   options.advise.threads = search_threads(options.threads);
@@ -91,7 +82,7 @@ int advise(AdviseOptions& options) {
 
 Options search_options(AdviseOptions& options) {
   return {
-      agent_option(options.agent, "the agent that searches: mcts or ismcts"),
+      agent_option(options.agent, "the agent that searches: mcts, ismcts or long"),
       {"--budget",
        &options.budget,
        fmt::format("playouts for each decision of the line (default: {}, or what the agent names)",

@@ -12,12 +12,12 @@
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/vocabulary/streams.h"
-#include "sim/cli/commands/battles/battle_games.h"
-#include "sim/cli/commands/battles/battlers.h"
 #include "sim/cli/commands/commands.h"
+#include "sim/cli/commands/games/single_games.h"
 #include "sim/cli/decks/shelf.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/position_file.h"
+#include "sim/cli/jobs/doors.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/help_text.h"
 #include "sim/cli/options/numbers.h"
@@ -193,73 +193,45 @@ int play_on(const PlayOptions& options, GameLoopSetup setup) {
   return run(std::move(game), std::move(setup));
 }
 
-// ---- Battles of mages ----
+// ---- Other games ----
 
-// Dice of a battle at the table follow from its seed alone, which a program could know.
-ai::AgentSpec battle_agent_of(const std::string& name, const char* option) {
-  ai::AgentSpec out = battle_agent(name.empty() ? kDefaultMage : name, option);
-  if (out.kind().takes_command)
-    throw UsageError(
-        fmt::format("{}: a program plays no battle at the table; expected another agent ('archon "
-                    "encounter' has programs play)",
-                    option));
-  return out;
+std::vector<GivenOption> given(const PlayOptions& options) {
+  return {{!options.rules.empty(), "--rules"}, {!options.cards.empty(), "--cards"},
+          {!options.salt.empty(), "--salt"},   {!options.resume.empty(), "--resume"},
+          {options.first != 1, "--first"},     {options.sandbox, "--sandbox"}};
 }
 
-// As for games of cards: the first side is the party's, or the allied one of a position.
-BattleLoopSetup battle_setup_of(const PlayOptions& options, uint64_t seed) {
-  const bool watched = options.you == "none";
-  if (!options.agents[1].empty() && !watched)
+// Who meets is told by the words, or by a position's file. Null where the first game is meant.
+const SingleGames* games_meant(const PlayOptions& options, const std::string& position) {
+  if (!options.position.empty()) return games_of(position);
+  if (options.decks[1].empty() || !options.resume.empty()) return nullptr;
+  return games_named(door_for(options.game, {options.decks[0], options.decks[1]}).name);
+}
+
+int play_in(const SingleGames& games, const PlayOptions& options, const std::string& position,
+            uint64_t seed) {
+  const sim::GameDoor& door = door_for(std::string(games.game), {});
+  refuse(door, door.lacks_at_table, given(options));
+  if (!options.agents[1].empty() && options.you != "none")
     throw UsageError("--agent-2: applies to games of two agents only; expected --you none as well");
-  BattleLoopSetup setup;
-  setup.person = people_of(options.you.empty() ? "1" : options.you);
-  setup.agents[0] = battle_agent_of(options.agents[0], "--agent");
-  setup.agents[1] =
-      options.agents[1].empty() ? setup.agents[0] : battle_agent_of(options.agents[1], "--agent-2");
-  setup.hint = battle_agent_of(options.hint == kAgent ? "" : options.hint, "--hint");
-  setup.seed = seed;
-  setup.pace = options.pace;
-  setup.file = options.replay;
-  setup.screen = screen_of(options);
-  return setup;
-}
-
-void refuse_in_battles(const PlayOptions& options) {
-  const std::array<GivenOption, 6> given = {{{!options.rules.empty(), "--rules"},
-                                             {!options.cards.empty(), "--cards"},
-                                             {!options.salt.empty(), "--salt"},
-                                             {!options.resume.empty(), "--resume"},
-                                             {options.first != 1, "--first"},
-                                             {options.sandbox, "--sandbox"}}};
-  for (const GivenOption& option : given)
-    if (option.is_given)
-      throw UsageError(fmt::format("{} does not apply to battles of mages", option.name));
-}
-
-// Who fights is told by the words, or by a position's file. Nothing where they tell of no battle.
-std::optional<archmajesty::Course> battle_in(const PlayOptions& options, uint64_t seed) {
-  if (!options.position.empty()) {
-    const std::string text = position_text(options.position);
-    if (!is_battle(text)) return std::nullopt;
-    return load_battle(options.position, text);
-  }
-  if (options.decks[1].empty() || !options.resume.empty() ||
-      !means_battles(options.game, {options.decks[0], options.decks[1]}))
-    return std::nullopt;
-  print("Seed {}: --seed {} rolls the same dice again.\n", seed, seed);
-  finish_printing();
-  return battle_between(options.decks[0], options.decks[1], options.chains[0] - options.chains[1],
-                        seed);
+  return games.play({.words = options.decks,
+                     .position = {options.position, position},
+                     .chains = options.chains,
+                     .person = people_of(options.you.empty() ? "1" : options.you),
+                     .agents = options.agents,
+                     .hint = options.hint == kAgent ? "" : options.hint,
+                     .seed = seed,
+                     .pace = options.pace,
+                     .save_to = options.replay,
+                     .force = options.force,
+                     .screen = screen_of(options)});
 }
 
 int play(const PlayOptions& options) {
   const uint64_t seed = options.seed ? *options.seed : std::random_device{}();
-  if (auto course = battle_in(options, seed)) {
-    refuse_in_battles(options);
-    if (!options.replay.empty())
-      check_given(options.replay, {"allied:", "a position of a battle"}, options.force);
-    return play_battle(std::move(*course), battle_setup_of(options, seed));
-  }
+  const std::string position = options.position.empty() ? "" : position_text(options.position);
+  if (const SingleGames* games = games_meant(options, position))
+    return play_in(*games, options, position, seed);
   GameLoopSetup setup = setup_of(options, seed);
   if (!options.replay.empty() && options.position.empty())
     check_given(options.replay, kReplayFile, options.force);

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "sim/cli/commands/battles/battle_games.h"
 #include "sim/cli/commands/commands.h"
+#include "sim/cli/commands/games/single_games.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/table/board.h"
@@ -37,10 +37,10 @@ void check(const PositionOptions& options) {
   for (const std::string& file : options.files) {
     try {
       const std::string text = position_text(file);
+      const SingleGames* games = games_of(text);
       print("{}: ok; {}\n", printable(file),
-            archmajesty::is_battle_position(text)
-                ? battle_summary(load_battle(file, text))
-                : summary(load_position(file, text, libraries).state));
+            games ? games->summary({file, text})
+                  : summary(load_position(file, text, libraries).state));
     } catch (const Error& e) {
       problems.emplace_back(e.what());
     }
@@ -56,9 +56,9 @@ void show(const PositionOptions& options) {
   if (!as.empty() && !view.observer)
     throw UsageError(fmt::format("--as: expected you or foe, not '{}'", as));
   const std::string text = position_text(options.file);
-  if (archmajesty::is_battle_position(text)) {
-    if (!as.empty()) throw UsageError("--as does not apply to battles of mages, who hide nothing");
-    print("{}", drawn_battle(load_battle(options.file, text)));
+  if (const SingleGames* games = games_of(text)) {
+    if (!as.empty()) throw UsageError(fmt::format("--as does not apply to {}", games->hides));
+    print("{}", games->drawn({options.file, text}));
     return;
   }
   Libraries libraries(options.cards);

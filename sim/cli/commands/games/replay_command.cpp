@@ -10,11 +10,12 @@
 #include "engine/keyforge/cards/libraries.h"
 #include "engine/keyforge/formats/position.h"
 #include "engine/keyforge/formats/replay.h"
-#include "sim/cli/commands/battles/battle_games.h"
 #include "sim/cli/commands/commands.h"
+#include "sim/cli/commands/games/single_games.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/files/position_file.h"
 #include "sim/cli/files/report_files.h"
+#include "sim/cli/jobs/doors.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/terminal/output.h"
 #include "sim/cli/usage.h"
@@ -31,7 +32,6 @@ using keyforge::Replay;
 constexpr int kMostReplayed = 1'000'000;
 
 constexpr report::FileKind kPositionFile{"active: ", "a position"};
-constexpr report::FileKind kBattleFile{"allied:", "a position of a battle"};
 
 struct ReplayOptions {
   std::vector<std::string> files;
@@ -67,13 +67,15 @@ std::string position_after(const std::string& file, const Replay& replay, const 
               : "a later choice"));
 }
 
-void show_battle(const std::string& file, const std::string& text, const ReplayOptions& options) {
-  if (!options.page.empty()) throw UsageError("--html does not apply to battles of mages");
-  const std::string lines = told_battle(file, text, options.at);
+void show_in(const SingleGames& games, const GameText& saved, const ReplayOptions& options) {
+  if (!options.page.empty())
+    throw UsageError(
+        fmt::format("--html does not apply to {}", door_for(std::string(games.game), {}).games));
+  const std::string lines = games.told(saved);
   if (options.position.empty()) return print("{}", lines);
-  const std::string position = write_position(load_battle(file, text, options.at));
+  const std::string position = games.position_text(saved);
   if (options.position == "-") return print("{}", position);
-  check_given(options.position, kBattleFile, options.force);
+  check_given(options.position, games.position_file, options.force);
   print("{}", lines);
   finish_printing();
   write_given(options.position, position);
@@ -83,7 +85,8 @@ void show_battle(const std::string& file, const std::string& text, const ReplayO
 // for.
 void show(const std::string& file, const ReplayOptions& options, Libraries& libraries) {
   const std::string text = replay_text(file);
-  if (is_battle(text)) return show_battle(file, text, options);
+  if (const SingleGames* games = games_of(text))
+    return show_in(*games, {file, text, options.at}, options);
   const Replay replay = load_replay(file, text);
   const std::optional<int> at = options.at;
   if (at && *at > replay.choices())
@@ -109,8 +112,8 @@ void show(const std::string& file, const ReplayOptions& options, Libraries& libr
 
 void verify_one(const std::string& file, Libraries& libraries) {
   const std::string text = replay_text(file);
-  if (is_battle(text)) {
-    print("{}: ok, {} choices\n", printable(file), verify_battle(file, text));
+  if (const SingleGames* games = games_of(text)) {
+    print("{}: ok, {} choices\n", printable(file), games->verify({file, text}));
     return;
   }
   const Replay replay = load_replay(file, text);

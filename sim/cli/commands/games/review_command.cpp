@@ -35,9 +35,10 @@ struct ReviewOptions {
 ai::AgentSpec reviewer(const ReviewOptions& options) {
   ai::AgentSpec spec = of_option("--agent", [&] { return ai::keyforge_agent(options.agent); });
   if (!sim::can_advise(spec) || options.agent.find("iterations=") != std::string::npos)
-    throw UsageError(fmt::format(
-        "--agent: '{}' can't review; expected mcts or ismcts, with the budget given by --budget",
-        options.agent));
+    throw UsageError(
+        fmt::format("--agent: '{}' can't review; expected mcts, ismcts or long, with the budget "
+                    "given by --budget",
+                    options.agent));
   spec.set("iterations", std::max(1, options.review.second_budget / kFirstLook));
   return spec;
 }
@@ -76,7 +77,7 @@ Options review_options(ReviewOptions& options) {
            "playouts for each choice examined closely; a first look at every choice takes a tenth "
            "of that",
            {.check = number_from(1000, 100'000'000), .shown = true}},
-          agent_option(options.agent, "the agent that searches: mcts or ismcts"),
+          agent_option(options.agent, "the agent that searches: mcts, ismcts or long"),
           option_of(sim::kSeed, options.review.first.seed,
                     "random seed; the same seed gives the same review"),
           option_of(sim::kConfidence, options.review.first.confidence,
