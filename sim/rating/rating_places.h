@@ -8,8 +8,8 @@
 
 namespace archon::sim {
 
-inline constexpr Setting<int> kTop{
-    "top", 1, 1000, 3, "report each deck's probability of being among the best TOP decks"};
+inline constexpr Setting<int> kTop{"top", 1, 1000, 3,
+                                   "report each deck's chance to be among the best N decks"};
 
 struct Placing {
   double best = 0;  // chance to be the best of those rated

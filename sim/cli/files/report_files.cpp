@@ -70,11 +70,11 @@ Option ReportFiles::json_option(const std::string& what) {
                                       what));
 }
 
-Options ReportFiles::page_options() {
-  return {option("--html",
-                 "write a self-contained web page with charts; 'rank', and 'report' of its runs, "
-                 "write a site where this names a folder (site/), with a page for each deck and "
-                 "pairing"),
+Options ReportFiles::page_options(bool sites) {
+  return {option("--html", sites ? "write a self-contained web page with charts, or of a ranking "
+                                   "and to a folder (site/) a site with a page for each deck and "
+                                   "pairing"
+                                 : "write a self-contained web page with charts"),
           option("--markdown,--md", "write the results as Markdown, for forums"),
           {"-o,--output",
            by_ending_.get(),

@@ -20,7 +20,8 @@ class ReportFiles {
   // --json, which may take the place of the table.
   Option json_option(const std::string& what);
   // --html and --markdown, which most commands have, -o for a report of any kind, and --force
-  Options page_options();
+  // `sites`: a folder gets a site.
+  Options page_options(bool sites = false);
   bool forced() const { return *force_; }
   // --details, of what is otherwise told at a glance; and --worth where entrants have cards.
   Option details_option();

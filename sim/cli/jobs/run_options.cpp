@@ -112,12 +112,11 @@ Option ladder_option(std::optional<std::string>& agent, const std::string& help)
   return {
       "--agent",
       &agent,
-      help +
-          " (default: several in turn, from the quickest to the strongest, whose answer is told)",
+      help + " (default: several in turn, from the quickest to the strongest, whose answer counts)",
       {.value = "AGENT"}};
 }
 
-Options series_options(SeriesOptions& options) {
+Options series_options(SeriesOptions& options, bool sites) {
   Options out{option_of(sim::kSeed, options.seed),
               salt_option(options.salt),
               sandbox_option(options.sandbox),
@@ -126,7 +125,7 @@ Options series_options(SeriesOptions& options) {
               rules_option(options.rules),
               cards_option(options.cards),
               options.files.json_option("results")};
-  for (Option& option : options.files.page_options()) out.push_back(std::move(option));
+  for (Option& option : options.files.page_options(sites)) out.push_back(std::move(option));
   out.insert(out.end(), {options.kept.option(), failures_option(options.failures),
                          quiet_option(options.quiet)});
   return out;
@@ -208,7 +207,7 @@ Session session_of(const SeriesOptions& options, const sim::Arena& arena) {
 Option since_option(std::string& since) {
   return {"--since",
           &since,
-          "tell what has changed since this older run of a ranking",
+          "say what has changed since this older run of a ranking",
           {.value = "RUN"}};
 }
 

@@ -59,7 +59,7 @@ std::string promise_of(const Salt& salt);
 // --cards: a folder of scripts that take the place of others, and of new cards.
 Option cards_option(std::string& cards);
 
-Options series_options(SeriesOptions& options);
+Options series_options(SeriesOptions& options, bool sites = false);
 
 // Of commands about many decks.
 Option decks_option(std::vector<std::string>& decks);

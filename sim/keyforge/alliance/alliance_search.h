@@ -14,7 +14,7 @@
 namespace archon::sim {
 
 inline constexpr Setting<int> kAllianceShown{"best", 1, 1000, 20,
-                                             "how many Alliances are told of, the best first"};
+                                             "how many Alliances to show, the best first"};
 
 struct FoundAlliance {
   keyforge::Deck deck;

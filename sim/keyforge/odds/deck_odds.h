@@ -12,7 +12,7 @@
 
 namespace archon::sim {
 
-inline constexpr Setting<int> kOddsTurns{"turns", 2, 12, 5, "the last turn that is told of"};
+inline constexpr Setting<int> kOddsTurns{"turns", 2, 12, 5, "the last turn to show"};
 inline constexpr Setting<int> kOddsPlayed{
     "played", 0, 36, 3, "cards that leave the hand in a turn, which as many replace"};
 

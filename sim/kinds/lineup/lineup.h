@@ -38,7 +38,7 @@ inline constexpr LineupMatchRow kLineupMatches[] = {{LineupMatch::kTriad, "triad
 const LineupMatchRow& lineup_match(std::string_view name);
 
 inline constexpr Setting<int> kLineupsShown{"best", 1, 1000, 10,
-                                            "how many line-ups are told of, the best first"};
+                                            "how many line-ups to show, the best first"};
 inline constexpr Setting<double> kLineupSkill{
     "skill", -1000, 1000, 0, "points that you play better than they do; below 0, worse"};
 

@@ -96,7 +96,7 @@ sim::ExperimentPtr ask_why(const MatchOptions& options, const sim::GameReader& g
 constexpr const char* kMatchExamples =
     "\nExamples:\n"
     "  archon match argus onyx --games 10000 --a greedy --b greedy\n"
-    "  archon match mine.json theirs.json --chains-a 4 --json result.json --csv games.csv\n"
+    "  archon match mine.json theirs.json --chains-a 4 --csv games.csv\n"
     "  archon match argus onyx --why         what each card of argus is worth against onyx\n"
     "  archon match argus onyx --games 100000 --run long.run\n"
     "  archon resume long.run                continues where that stopped\n"
@@ -109,13 +109,13 @@ Options own_options(MatchOptions& options) {
       {"--a",
        &options.agent_a,
        "the agent that plays deck A (default: without --b several in turn play both decks, from "
-       "the quickest to the strongest, whose answer is told; else champion)",
+       "the quickest to the strongest, whose answer counts; else champion)",
        {.value = "AGENT"}},
       {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
       game_option(options.game),
       confidence_option(options.confidence),
       {"--why", &options.why,
-       "tell what each card of A is worth: the same deals are played with an average card of "
+       "say what each card of A is worth: the same deals are played with an average card of "
        "its house and type in its place (default agent: greedy)"},
       {"--swap",
        &options.swaps,

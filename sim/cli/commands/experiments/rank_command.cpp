@@ -156,7 +156,7 @@ void add_options(RankOptions& options, Command& command) {
   Option decks = decks_option(options.decks);
   decks.rules.required = false;  // --features needs none
   command.add({std::move(decks)})
-      .add(series_options(options))
+      .add(series_options(options, true))
       .add(options.executor.options())
       .add(own_options(options))
       .add(rank_report_options(options));

@@ -74,12 +74,12 @@ Options kind_options(TournamentOptions& options) {
       {"--format",
        &options.formats,
        "round-robin[:legs=N], swiss[:rounds=N], both with cut=N, single or double; may be given "
-       "several times (swiss)",
+       "several times (default: swiss)",
        {.value = "FORMAT", .single = true}},
       {"--match",
        &options.matches,
        "one (game), best-of-three, adaptive, reversal, triad or handicap; may be given several "
-       "times (one)",
+       "times (default: one)",
        {.value = "MATCH", .single = true}},
       {"--compare", &options.compare,
        "compare all formats: in which one the best deck wins most often"},

@@ -46,7 +46,7 @@ void add_rest(StoredRunOptions& options, Command& out) {
                             "handicap run, cell of a grid, or player of a tournament"),
        options.files.option("--pairings",
                             "write a row for each pairing of a ranking or bench, as CSV")});
-  out.add(options.files.page_options());
+  out.add(options.files.page_options(true));
   out.add({{"--cards",
             &options.cards,
             "the folder of card scripts that the run was started with, wherever it is now",
@@ -231,7 +231,7 @@ Command run_command() {
             {.required = true}},
            options->files.json_option("results"),
            options->files.option("--csv", "write a row for each cell to this file")});
-  out.add(options->files.page_options());
+  out.add(options->files.page_options(true));
   out.add({options->kept.option()});
   out.add(options->executor.options());
   out.add({{"--slurm-script",
