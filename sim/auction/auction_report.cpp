@@ -48,10 +48,12 @@ report::Table card_of(const AuctionJob& job, const AuctionAdvice& advice) {
       {{"they have bid"}, {"you"}, {"then you win"}},
       {}};
   out.on_one_page = true;
-  out.rows.push_back(
-      {"nothing yet",
-       advice.opening.raise ? fmt::format("open with {}", *advice.opening.raise) : "let them open",
-       percent(advice.opening.wins)});
+  out.rows.push_back({"nothing yet",
+                      !advice.opening.raise ? "let them open"
+                      : *advice.opening.raise == 0
+                          ? "open with 0, the lowest bid"
+                          : fmt::format("open with {}", *advice.opening.raise),
+                      percent(advice.opening.wins)});
   for (int first = 0; first <= kMostBidden;) {
     const std::string what = answer_words(advice.answers[first], first);
     int last = first;

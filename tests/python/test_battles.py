@@ -103,6 +103,13 @@ class Many(unittest.TestCase):
         self.assertEqual(dict(result), said)
         self.assertEqual(len(result.rows("games")), 6)
 
+    def test_a_fair_evening_is_that_of_the_program(self):
+        found = battles.fair("berta", "rats", games=100, party_agent="random", gm_agent="random", level=-2, fair=55, seed=4)
+        self.assertEqual(found.text, program("fair", "berta", "rats", "--games", "100", "--party", "random", "--gm",
+                                             "random", "--level", "-2", "--fair", "55", "--seed", "4", "--quiet", "--json", "-"))
+        with self.assertRaisesRegex(archon.Error, "expected an encounter"):
+            battles.fair("berta", "mira", games=100)
+
     def test_threads_change_nothing(self):
         one, three = (battles.encounter("berta", "mira", games=4, party_agent="random", gm_agent="random", threads=n)
                       for n in (1, 3))

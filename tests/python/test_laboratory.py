@@ -23,6 +23,11 @@ def text_of_program(*words):
     return said.stdout
 
 
+def text_of_plain(*words):
+    return subprocess.run([os.environ["ARCHON_PROGRAM"], *words, "--json", "-"], check=True, capture_output=True,
+                          text=True).stdout
+
+
 def program(*words):
     return json.loads(text_of_program(*words))
 
@@ -66,6 +71,24 @@ class Measures(unittest.TestCase):
         rows = result.rows("games")
         self.assertEqual((len(rows), rows[0]["pair"], rows[0]["first"]), (20, 1, "a"))
         self.assertEqual(len(result.rows("cards")), len(result["side_a"]["cards"]) + len(result["side_b"]["cards"]))
+
+    def test_questions_without_new_games_are_those_of_the_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run, league = os.path.join(folder, "mine.run"), os.path.join(folder, "league.csv")
+            bid = os.path.join(folder, "bid.json")
+            decks = ["argus", "onyx", "gregg"]
+            text_of_program("rank", *decks, "--agent", "random", "--games", "60", "--run", run)
+            self.assertEqual(archon.lineup(run, match="one").text, text_of_plain("lineup", run, "--match", "one"))
+            found = archon.bid("argus", "onyx", agent="random", within=8, max_games=200)
+            with open(bid, "w", encoding="utf-8") as file:
+                file.write(found.text)
+            self.assertEqual(archon.auction(found, their_error=3, they_think=4).text,
+                             text_of_plain("auction", bid, "--their-error", "3", "--they-think", "4"))
+            with open(league, "w", encoding="utf-8") as file:
+                file.write("deck a;deck b;winner\nRadiant Argus the Supreme;Gregg, the Adjutant of Myths;a\n")
+            self.assertEqual(archon.calibrate(league, decks).text, text_of_program("calibrate", league, *decks))
+        box = [f"random:woe:{seed}" for seed in range(1, 5)]
+        self.assertEqual(archon.alliance(box, best=3).text, text_of_program("alliance", *box, "--best", "3"))
 
     def test_a_bid_is_that_of_the_program(self):
         result = archon.bid("argus", "onyx", agent="random", within=8, max_games=200)

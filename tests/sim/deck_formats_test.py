@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Whether decks come whole through every format, or say what is missing.
 
-deck_formats_test.py PROGRAM DECKS...: each deck (what `archon deck show` takes) is written in every format that
+deck_formats_test.py PROGRAM DECKS...: each deck (what `archon deck show` takes, or "alliance:SET": the best Alliance of
+five random decks of a set) is written in every format that
 `archon deck import` reads, read again, saved in our own format and read once more. A deck that comes back with other
 cards, houses or marks is a fault; so is one that comes back without icons, or with a guessed set, and doesn't say so.
 Prints what is known of the decks that came through each format."""
@@ -68,12 +69,16 @@ def master_vault(deck, icons=True):
         ids.append(card)
         linked[card] = {"id": card, "card_title": card, "house": "", "is_non_deck": True}
     legacy = [own for own, (_, card) in zip(ids, copies(deck)) if card.get("legacy")]
-    data = {"id": "", "name": deck["name"], "expansion": NUMBERS[deck["set"]],
+    data = {"id": "", "name": deck["name"], "expansion": NUMBERS[deck["set"]], **said_alliance(deck),
             "set_era_cards": {"Legacy": legacy, "Anomaly": []},
             "_links": {"houses": deck["houses"], "cards": ids}}
     if icons:
         data["bonus_icons"] = bonus
     return json.dumps({"data": data, "_linked": {"cards": list(linked.values())}})
+
+
+def said_alliance(deck):
+    return {"deckType": "ALLIANCE"} if deck.get("alliance") else {}
 
 
 def dok(deck):
@@ -94,7 +99,7 @@ def dok(deck):
                     entry.setdefault("bonusHouses", []).append(icon)
             cards.append(entry)
         pods.append({"house": house.replace(" ", ""), "cards": cards})
-    return json.dumps({"deck": {"name": deck["name"], "expansion": EXPANSIONS[deck["set"]],
+    return json.dumps({"deck": {"name": deck["name"], "expansion": EXPANSIONS[deck["set"]], **said_alliance(deck),
                                 "housesAndCards": pods, "tokenInfo": {"name": deck["token"]} if "token" in deck else None,
                                 "archonPower": {"cardTitle": deck["power"]} if "power" in deck else None,
                                 "prophecies": [{"cardTitle": side} for side in deck.get("prophecies", [])]}})
@@ -127,7 +132,7 @@ def keyteki(deck):
         elif card.get("enhanced"):
             entry["enhanced"] = True
         cards.append(entry)
-    return json.dumps({"name": deck["name"], "expansion": NUMBERS[deck["set"]], **beside(deck),
+    return json.dumps({"name": deck["name"], "expansion": NUMBERS[deck["set"]], **beside(deck), **said_alliance(deck),
                        "houses": [h.lower().replace(" ", "") for h in deck["houses"]], "cards": cards})
 
 
@@ -153,6 +158,7 @@ FORMATS = {"Master Vault JSON": master_vault,
            "Decks of KeyForge JSON": dok, "Decks of KeyForge CSV": dok_csv, "keyteki JSON": keyteki,
            "Cockatrice": cockatrice, "text with the set": text, "text": lambda deck: text(deck, False)}
 # Which can't tell evil twins, or houses, from titles alone.
+SAY_ALLIANCE = {"Master Vault JSON", "Master Vault JSON before 2023", "Decks of KeyForge JSON", "keyteki JSON"}
 NOTHING_BESIDE = {"Decks of KeyForge CSV", "Cockatrice"}
 TITLES_ONLY = {"Decks of KeyForge CSV", "Cockatrice", "text with the set", "text"}
 
@@ -197,6 +203,8 @@ class Trial:
             self.fault(whole["name"], form, "other cards came back")
         if beside(whole) != beside(deck) and form not in NOTHING_BESIDE:
             self.fault(whole["name"], form, "other cards beside the 36 came back")
+        if whole.get("alliance") and form in SAY_ALLIANCE and not deck.get("alliance"):
+            self.fault(whole["name"], form, "an Alliance came back as an ordinary deck")
         if "weaker" in told:
             known["icons missed"] += 1
         elif icons_of(whole) != icons_of(deck) or any(c.get("enhanced") for _, c in copies(whole)):
@@ -212,8 +220,14 @@ class Trial:
             if "its set" not in told:
                 self.fault(whole["name"], form, f"{deck.get('set')} in place of {whole['set']}, and it isn't told")
 
+    def best_alliance(self, code, folder):
+        best = os.path.join(folder, code)
+        self.archon("alliance", *(f"random:{code}:{seed}" for seed in range(1, 6)), "--best", "1", "--save", best, "-q")
+        return os.path.join(best, os.listdir(best)[0])
+
     def through(self, spec, folder):
-        whole = self.shown(spec)
+        whole = self.shown(self.best_alliance(spec.removeprefix("alliance:"), folder)
+                           if spec.startswith("alliance:") else spec)
         for form, write in FORMATS.items():
             given, saved = os.path.join(folder, "given.txt"), os.path.join(folder, "saved.json")
             with open(given, "w", encoding="utf-8") as file:

@@ -61,6 +61,17 @@ def bid(party: str, against: str, *, agent: str = "expert", within: float = 0.25
     return _ask("bid", 0, readings, threads, a=party, b=against, agent=agent, within=within, **more)
 
 
+def fair(party: str, encounter: str, *, fair: float = 60, games: int = 1200, level: int = 0,
+         party_agent: str = "expert", gm_agent: str = "expert", seed: int = 1, confidence: float = 0.95, readings: str = "",
+         threads: int = 0) -> Result:
+    """Whether an encounter is fair for a party tonight, and what would make it so, as `archon fair` finds it.
+
+    `fair` is how many percent of its battles the party is to win, `games` about how many are fought. Tables: "levels".
+    """
+    return Result({"json": _archon.fair(party, encounter, party_agent, gm_agent, _whole("level", level), fair,
+                                        _whole("games", games), seed, confidence, readings, _whole("threads", threads))})
+
+
 def rank(mages: Iterable[str], *, gauntlet: Iterable[str] = (), agent: str = "expert", readings: str = "",
          threads: int = 0, **more: Any) -> Result:
     """Which of many mages is the strongest, in duels or against the encounters of a gauntlet, as `archon rank` finds it."""

@@ -23,4 +23,5 @@ PYBIND11_MODULE(_archon, m) {
   add_batch(m);
   add_battles(m);
   add_laboratory(m);
+  add_answers(m);
 }

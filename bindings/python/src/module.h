@@ -11,5 +11,6 @@ void add_game(pybind11::module_& m);
 void add_batch(pybind11::module_& m);
 void add_battles(pybind11::module_& m);
 void add_laboratory(pybind11::module_& m);
+void add_answers(pybind11::module_& m);
 
 }  // namespace archon::python

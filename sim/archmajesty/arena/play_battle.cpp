@@ -125,9 +125,9 @@ std::optional<GameRecord> play_battle(const archmajesty::Options& rules, const M
     game.begin(archmajesty::begin(battle, seed));
     BattleTally tally(battle, game.state(), allied);
     const auto make = [&](const archmajesty::Move& move) {
-      if (watch) watch(game.state(), move);
       const State before = game.state();
       game.make(move);
+      if (watch) watch({battle, before, move, game.state()});
       tally.note(before, move, game.state());
     };
     if (!game.play_out(setup, options, efforts, make)) return std::nullopt;

@@ -32,9 +32,14 @@ archmajesty::Fight fight_of(const MatchSetup& setup, const PairPlan& plan, int f
 archmajesty::Battle battle_of(const MatchSetup& setup, const PairPlan& plan, int first,
                               const archmajesty::Options& options);
 
-// Is told of every move before it is made.
-using BattleWatch =
-    std::function<void(const archmajesty::State& before, const archmajesty::Move& move)>;
+// Is told of every move that was made.
+struct WatchedMove {
+  const archmajesty::Battle& battle;
+  const archmajesty::State& before;
+  const archmajesty::Move& move;
+  const archmajesty::State& after;
+};
+using BattleWatch = std::function<void(const WatchedMove&)>;
 
 // As Players::play(). A battle that breaks is a record that says so.
 std::optional<GameRecord> play_battle(const archmajesty::Options& rules, const MatchSetup& setup,

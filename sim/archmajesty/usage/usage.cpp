@@ -63,9 +63,7 @@ UsageRun run_usage(const ArchmajestyArena& arena, const MatchSetup& setup, int64
       CardUseTally tally(allied_side(setup, first));
       auto record =
           play_battle(arena.options(), setup, {i, setup.chains}, first, agents, pool, {}, nullptr,
-                      [&](const archmajesty::State& before, const archmajesty::Move& move) {
-                        tally.note(before, move);
-                      });
+                      [&](const WatchedMove& made) { tally.note(made.before, made.move); });
       if (!record) return std::optional<WatchedPair>();
       pool.failures->note(record->failed());
       out->records[static_cast<size_t>(first)] = std::move(*record);

@@ -25,6 +25,7 @@ Command versus_command();
 
 // ---- battles of Archmajesty
 Command encounter_command();
+Command fair_command();
 // of `archon cards` and `archon deck`
 Command cards_usage_command();
 Command deck_tune_command();

@@ -6,10 +6,13 @@
 #include <array>
 #include <filesystem>
 #include <map>
+#include <optional>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/files.h"
 #include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/set_names.h"
 #include "sim/cli/decks/shelf.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/terminal/output.h"
@@ -51,11 +54,87 @@ uint64_t bare_fingerprint(keyforge::Deck list) {
   return sim::list_fingerprint(std::move(list));
 }
 
+// "mine/@woe..": of a box the decks of these sets, which stand in the order in which they came out.
+struct SetsOfBox {
+  std::string box;
+  std::optional<std::array<bool, keyforge::kSets + 1>> wanted;  // none: whatever their set is
+
+  bool has(const keyforge::Deck& deck) const {
+    return !wanted || (deck.set && (*wanted)[index_of(*deck.set)]);
+  }
+};
+
+size_t set_in_box(const std::string& code, const std::string& spec) {
+  if (const auto set = keyforge::set_named(code)) return index_of(*set);
+  throw Error(fmt::format("{}: '{}' is no set; expected {}", spec, code, keyforge::codes_here()));
+}
+
+// "cota", "woe..", "..dt", "aoa..mm", and several of these.
+SetsOfBox sets_of_box(const std::string& spec) {
+  constexpr std::string_view kTo = "..";
+  const size_t sign = spec.rfind('@');
+  std::error_code error;
+  if (sign == std::string::npos || fs::exists(spec, error)) return {spec, std::nullopt};
+  SetsOfBox out{spec.substr(0, sign), std::array<bool, keyforge::kSets + 1>{}};
+  for (size_t at = sign + 1; at <= spec.size();) {
+    const size_t end = std::min(spec.find(',', at), spec.size());
+    const std::string part = spec.substr(at, end - at);
+    const size_t to = part.find(kTo);
+    const std::string first = part.substr(0, to);
+    const std::string last = to == std::string::npos ? first : part.substr(to + kTo.size());
+    const size_t low = first.empty() ? 0 : set_in_box(first, spec);
+    const size_t high = last.empty() ? keyforge::kSets - 1 : set_in_box(last, spec);
+    if (part.empty() || low > high)
+      throw Error(
+          fmt::format("{}: '{}' are no sets; expected one such as woe, or woe..pv", spec, part));
+    for (size_t set = low; set <= high; ++set) (*out.wanted)[set] = true;
+    at = end + 1;
+  }
+  return out;
+}
+
 class Packer {
  public:
   explicit Packer(const keyforge::Library& library) : library_(library) {}
 
   void add(const std::string& spec) {
+    const size_t before = box_.decks.size() + box_.repeated.size() + box_.left_out.size();
+    try {
+      sets_ = sets_of_box(spec);
+      add_box(sets_.box);
+      if (sets_.wanted && box_.decks.size() + box_.repeated.size() + box_.left_out.size() == before)
+        throw Error(fmt::format("{}: has no deck of these sets", spec));
+    } catch (const Error& wrong) {
+      box_.left_out.emplace_back(wrong.what());
+    }
+    sets_ = {};
+  }
+
+  // A nameless deck is called like its file.
+  void add_deck(keyforge::Deck list, const std::string& file_name) {
+    if (!sets_.has(list)) return;
+    if (list.name == kNameless && !file_name.empty()) list.name = file_name;
+    try {
+      sim::Entrant deck = sim::entrant(std::move(list), library_);
+      const auto [same, is_new] = places_.emplace(deck.fingerprint, box_.decks.size());
+      if (!is_new) {
+        take_once(deck, box_.decks[same->second]);
+        return;
+      }
+      take_better_known(std::move(deck));
+    } catch (const Error& wrong) {
+      box_.left_out.emplace_back(wrong.what());
+    }
+  }
+
+  DeckBox take() {
+    std::sort(box_.decks.begin(), box_.decks.end(),
+              [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
+    return std::move(box_);
+  }
+
+ private:
+  void add_box(const std::string& spec) {
     std::error_code error;
     try {
       if (spec == "-") {
@@ -78,31 +157,8 @@ class Packer {
     }
   }
 
-  // A nameless deck is called like its file.
-  void add_deck(keyforge::Deck list, const std::string& file_name) {
-    if (list.name == kNameless && !file_name.empty()) list.name = file_name;
-    try {
-      sim::Entrant deck = sim::entrant(std::move(list), library_);
-      const auto [same, is_new] = places_.emplace(deck.fingerprint, box_.decks.size());
-      if (!is_new) {
-        take_once(deck, box_.decks[same->second]);
-        return;
-      }
-      take_better_known(std::move(deck));
-    } catch (const Error& wrong) {
-      box_.left_out.emplace_back(wrong.what());
-    }
-  }
-
-  DeckBox take() {
-    std::sort(box_.decks.begin(), box_.decks.end(),
-              [](const auto& x, const auto& y) { return x.fingerprint < y.fingerprint; });
-    return std::move(box_);
-  }
-
- private:
   void add_folder(const fs::path& folder) {
-    for (const std::string& file : deck_files_in(folder)) add(file);
+    for (const std::string& file : deck_files_in(folder)) add_box(file);
   }
 
   void add_shelf() {
@@ -153,6 +209,7 @@ class Packer {
   const keyforge::Library& library_;
   std::map<uint64_t, size_t> places_;  // of decks in the box, by fingerprint
   std::map<uint64_t, size_t> bare_;    // the same by bare_fingerprint()
+  SetsOfBox sets_;                     // of what is being added
   DeckBox box_;
 };
 
@@ -166,6 +223,8 @@ std::vector<std::string> deck_files_in(const fs::path& folder) {
   if (out.empty()) throw Error(fmt::format("{}: the folder has no deck files", folder.string()));
   return out;
 }
+
+std::string box_named(const std::string& spec) { return sets_of_box(spec).box; }
 
 DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library) {
   Packer packer(library);

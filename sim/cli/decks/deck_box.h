@@ -21,8 +21,12 @@ using DeckBox = sim::EntrantBox;
 std::vector<std::string> deck_files_in(const std::filesystem::path& folder);
 
 // Files with one deck or many, folders of such files (not those below them), "-" for such a file on
-// standard input, names of bundled decks, random decks.
+// standard input, names of bundled decks, random decks. Behind any of these "@woe", "@aoa..mm" and
+// the like leave out the decks of other sets.
 DeckBox open_box(const std::vector<std::string>& specs, const keyforge::Library& library);
+
+// The file, the folder or the name in such a text, without the sets behind it.
+std::string box_named(const std::string& spec);
 
 DeckBox box_of(std::vector<keyforge::Deck> lists, const keyforge::Library& library);
 

@@ -95,11 +95,12 @@ std::string promise_of(const Salt& salt) {
 }
 
 Option decks_option(std::vector<std::string>& decks) {
-  return {"DECKS",
-          &decks,
-          "deck files (with one deck or many), folders of them, '-' for standard input, names of "
-          "bundled decks or parts of them, random:SEED",
-          {.required = true}};
+  return {
+      "DECKS",
+      &decks,
+      "deck files (with one deck or many), folders of them, '-' for standard input, names of "
+      "bundled decks or parts of them, random:SEED; 'mine/@woe..' are those of woe and later sets",
+      {.required = true}};
 }
 
 Option confidence_option(double& confidence) { return option_of(sim::kConfidence, confidence); }

@@ -12,7 +12,7 @@ const std::vector<OptionGroup>& option_groups() {
         "--player",  "--most",       "--verify",      "--failed",   "--field",    "--from",
         "--game",    "--best",       "--restricted",  "--mine",     "--theirs",   "--skill",
         "--deck",    "--they-think", "--their-error", "--handicap", "--wall",     "--rank",
-        "--ranking"}},
+        "--ranking", "--fair",       "--percentile",  "--among"}},
       {"Who plays",
        {"--agent", "--a", "--b", "--agents", "--you", "--agent-2", "--hint", "--party", "--gm",
         "--judge"}},
@@ -40,7 +40,7 @@ const std::vector<CommandGroup>& command_groups() {
       {"Games", {"play", "advise", "review", "replay", "position", "tally"}},
       {"Tournaments and events", {"tournament", "lineup", "auction", "event"}},
       {"Decks and cards", {"deck", "cards"}},
-      {"Archmajesty", {"encounter"}},
+      {"Archmajesty", {"fair", "encounter"}},
       {"Agents and other programs", {"agents", "bench", "agent", "serve"}},
       {"Long runs", {"run", "resume", "report"}}};
   return kGroups;

@@ -146,4 +146,22 @@ PredictedRating FieldModel::foretell(const keyforge::Deck& list) const {
   return out;
 }
 
+std::vector<std::pair<std::string, double>> FieldModel::weights_of(
+    const keyforge::Deck& list) const {
+  int unknown = 0;
+  std::map<std::string, double> cards;
+  for (const auto& [feature, x] : features_.of(list, unknown)) {
+    const std::string& name = features_.names()[feature];
+    const size_t colon = name.find(':');
+    const std::string_view kind = std::string_view(name).substr(0, colon);
+    if (kind == "title" || kind == "copies" || kind == "beside")
+      cards[name.substr(colon + 1)] += x * weights_[feature];
+  }
+  std::vector<std::pair<std::string, double>> out(cards.begin(), cards.end());
+  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) {
+    return std::abs(a.second) > std::abs(b.second);
+  });
+  return out;
+}
+
 }  // namespace archon::sim

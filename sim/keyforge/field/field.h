@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/core/counts.h"
@@ -57,6 +58,8 @@ class FieldModel {
   static FieldModel from_json(const std::string& text);
 
   PredictedRating foretell(const keyforge::Deck& list) const;
+  // What each card of the list adds to its rating, copies and all, the heaviest first either way.
+  std::vector<std::pair<std::string, double>> weights_of(const keyforge::Deck& list) const;
   // The same from no card at all, not from the mean of the decks.
   double strength(const keyforge::Deck& list) const { return foretell(list).rating + mean_; }
 

@@ -2,12 +2,15 @@
 // formats.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "sim/keyforge/arena/deck_doubts.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/keyforge/field/field.h"
+#include "sim/keyforge/field/standing.h"
+#include "sim/keyforge/people/deck_scores.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {
@@ -18,6 +21,18 @@ struct Prediction {
   std::string houses;
   std::string list;  // its fingerprint
   PredictedRating foretold;
+  std::optional<double> percentile{};  // among the decks of its set
+  std::optional<DeckScore> score{};    // what Decks of KeyForge thinks, where the file says it
+  // Where the two disagree: how much higher the prediction is, in standard deviations of these
+  // decks, and the cards that weigh most.
+  std::optional<double> disagrees{};
+  std::string because{};
+};
+
+// With what the decks of a box are compared, if with anything.
+struct ComparedWith {
+  const PeerRatings* peers = nullptr;
+  const DeckScores* scores = nullptr;
 };
 
 struct Predictions {
@@ -25,10 +40,15 @@ struct Predictions {
   std::vector<Prediction> decks;
   int left_out = 0;
   DeckDoubts doubts{};
+  std::string peers_are{};                    // whom percentiles are among, or ""
+  std::optional<double> score_correlation{};  // of predictions with SAS, where the file has it
 };
 
 // The best first.
-std::vector<Prediction> predict(const FieldModel& model, const std::vector<Entrant>& decks);
+std::vector<Prediction> predict(const FieldModel& model, const std::vector<Entrant>& decks,
+                                const ComparedWith& with = {});
+// Of the predictions of decks that have a score: their correlation with SAS; nothing for few.
+std::optional<double> score_correlation(const std::vector<Prediction>& decks);
 
 report::Report report_of(const Predictions& report);
 // Ratings in points.

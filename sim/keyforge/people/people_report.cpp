@@ -6,6 +6,7 @@
 #include <map>
 #include <numbers>
 
+#include "ai/keyforge/named_agents.h"
 #include "engine/core/printable.h"
 #include "sim/bids/root_posterior.h"
 #include "sim/kinds/reports/report_rows.h"
@@ -190,6 +191,22 @@ Record<PeopleCheck> people_rows() {
 }
 
 }  // namespace
+
+DeckJudge judge_by_cards(const FieldModel& model, std::span<const Entrant> decks) {
+  DeckJudge out{fmt::format("predictions by {}'s games", ai::short_keyforge_name(model.agent())),
+                {}};
+  for (const Entrant& deck : decks) out.points.push_back(model.foretell(list_of(deck)).rating);
+  return out;
+}
+
+std::vector<std::string> set_codes_of(std::span<const Entrant> decks) {
+  std::vector<std::string> out;
+  for (const Entrant& deck : decks) {
+    const auto set = list_of(deck).set;
+    out.emplace_back(set ? keyforge::code_of(*set) : "");
+  }
+  return out;
+}
 
 PeopleCheck check_people(PeopleResults results, const std::vector<DeckJudge>& judges,
                          const std::vector<std::string>& sets, double confidence) {

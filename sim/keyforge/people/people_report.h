@@ -2,9 +2,13 @@
 // describes the formats.
 #pragma once
 
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "sim/keyforge/arena/deck_entrant.h"
+#include "sim/keyforge/field/field.h"
 #include "sim/kinds/field/people_results.h"
 #include "sim/rating/people/calibration.h"
 #include "sim/report/report.h"
@@ -16,6 +20,11 @@ struct DeckJudge {
   std::string name;  // "cards, by grandmaster's games"
   std::vector<double> points;
 };
+
+// By their cards.
+DeckJudge judge_by_cards(const FieldModel& model, std::span<const Entrant> decks);
+// Their codes, "" where one isn't known.
+std::vector<std::string> set_codes_of(std::span<const Entrant> decks);
 
 // The same games as a judge expected them.
 struct JudgedResults {

@@ -124,12 +124,13 @@ report::Glance glance_of(const RunInfo& run, const BidView& bid) {
 
 report::Facts questions_after_bid(const RunInfo& run) {
   if (handicap_of(run).is_level)
-    return {{"archon encounter A B", "how often the party wins, and what it costs"},
+    return {{"archon fair A B", "the levels for 50, 60 and 70 %, and which foes to change"},
             {"--details", "the win rate at every level"}};
-  report::Facts out = {
-      {"archon match A B", fmt::format("who wins without {}", handicap_of(run).many)}};
-  if (run.arena.words().game == std::string_view("game"))
+  report::Facts out;
+  if (run.arena.words().game == std::string_view("game")) {
+    out.emplace_back("archon auction FILE.run", "how to bid for the deck; bid with --run FILE.run");
     out.emplace_back("archon handicap DECKS", "the same for all decks of a group");
+  }
   out.emplace_back("--details", fmt::format("the win rate by {}; -o FILE.html: with charts",
                                             handicap_of(run).many));
   return out;

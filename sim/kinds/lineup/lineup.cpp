@@ -220,6 +220,21 @@ const LineupMatchRow& lineup_match(std::string_view name) {
                           did_you_mean(name, known), fmt::join(known, ", ")));
 }
 
+LineupJob lineup_job(const MetField& field, std::string_view match,
+                     const std::vector<std::string>& mine, const std::vector<std::string>& theirs,
+                     double skill) {
+  const auto decks = [&](const std::vector<std::string>& names, bool are_theirs) {
+    std::vector<int> out;
+    for (const std::string& name : names) out.push_back(field.named(name));
+    if (!names.empty()) return out;
+    for (int i = 0; i < field.field().entrants; ++i)
+      if (field.field().gauntlet == 0 || field.field().in_gauntlet(i) == are_theirs)
+        out.push_back(i);
+    return out;
+  };
+  return {lineup_match(match), decks(mine, false), decks(theirs, true), skill};
+}
+
 Lineups find_lineups(const MetField& field, const LineupJob& job) {
   Lineups out{.job = job};
   check_decks(field, job);

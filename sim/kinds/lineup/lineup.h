@@ -4,6 +4,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -84,6 +85,12 @@ struct Lineups {
   size_t left_out = 0;                // decks of mine,
   size_t left_out_of_theirs = 0;      // and of theirs: the weakest
 };
+
+// Decks are named by parts of their names; none stand for all that are ranked, or box A, and of
+// theirs for the gauntlet, box B, or all. Throws Error.
+LineupJob lineup_job(const MetField& field, std::string_view match,
+                     const std::vector<std::string>& mine, const std::vector<std::string>& theirs,
+                     double skill);
 
 // Throws Error where these are too few decks, or some of them haven't met.
 Lineups find_lineups(const MetField& field, const LineupJob& job);

@@ -108,6 +108,7 @@ TEST_CASE("what is no Alliance is told with its reason") {
   CHECK(speaks_of(broken([](Deck& d) { d.cards.pop_back(); }), "35 cards"));
   CHECK(speaks_of(broken([](Deck& d) { d.houses[1] = d.houses[0]; }), "house"));
   CHECK(speaks_of(broken([](Deck& d) { d.cards[0].id = "anger-of-nobody"; }), "unknown card"));
+  CHECK(speaks_of(broken([](Deck& d) { d.cards.front().house = d.cards.back().house; }), "cards"));
   const Box tokens(Set::WoE);
   Deck deck = tokens.alliance();
   deck.token.clear();

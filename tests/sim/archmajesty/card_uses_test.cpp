@@ -35,9 +35,7 @@ TEST_CASE("every use of a card is counted once, for the right card of the right 
     for (int number = 0; number < 6; ++number) {
       const int first = number % 2;
       CardUseTally tally(allied_side(setup, first));
-      const auto watch = [&](const archmajesty::State& before, const archmajesty::Move& move) {
-        tally.note(before, move);
-      };
+      const auto watch = [&](const WatchedMove& made) { tally.note(made.before, made.move); };
       const auto record =
           play_battle({}, setup, {number, {0, 0}}, first, agents, {}, {}, nullptr, watch);
       REQUIRE(record);

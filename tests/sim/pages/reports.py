@@ -88,6 +88,8 @@ def make(program, lab, source, folder):
     bid = os.path.join(folder, "auction.run")
     run(program, "bid", "argus", "onyx", "--agent", "random", "--max-games", "100", "--run", bid, *quick)
     run(program, "auction", bid, "--json", os.path.join(folder, "auction.json"))
+    run(program, "fair", "berta", "rats", "--party", "random", "--gm", "random", "--games", "100", "-q", "--json",
+        os.path.join(folder, "fair.json"))
     results = os.path.join(folder, "results.csv")
     with open(results, "w", encoding="utf-8") as file:
         file.write("deck a,deck b,winner\n" +

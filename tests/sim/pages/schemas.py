@@ -20,7 +20,7 @@ except ImportError:
 SCHEMAS = {"match": "match", "hostile": "match", "bid": "bid", "bid_ladder": "bid", "rank": "rank", "ladder": "rank", "gauntlet": "rank", "grid": "grid",
            "tournament": "tournament", "formats": "tournament", "bench": "bench", "agents": "bench", "probes": "probes",
            "regret": "regret",           "handicap": "handicap", "versus": "versus", "asked": "agents", "asked_bid": "agents",
-           "forfeited": "match", "failing": "match", "predict": "predict", "calibrate": "calibrate", "tally": "tally", "odds": "odds", "alliance": "alliance", "lineup": "lineup", "auction": "auction", "event": "event",
+           "forfeited": "match", "failing": "match", "predict": "predict", "calibrate": "calibrate", "tally": "tally", "odds": "odds", "alliance": "alliance", "lineup": "lineup", "auction": "auction", "fair": "fair", "event": "event",
            "review": "review", "advise": "advise"}
 
 

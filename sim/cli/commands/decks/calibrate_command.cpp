@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "ai/keyforge/named_agents.h"
 #include "engine/core/printable.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
@@ -32,15 +31,6 @@ struct CalibrateOptions {
   bool quiet = false;
   ReportFiles files;
 };
-
-sim::DeckJudge judge_by_cards(const std::string& field, const DeckBox& box) {
-  const sim::FieldModel model = field_named(field);
-  sim::DeckJudge out{
-      fmt::format("predictions by {}'s games", ai::short_keyforge_name(model.agent())), {}};
-  for (const sim::Entrant& deck : box.decks)
-    out.points.push_back(model.foretell(list_of(deck)).rating);
-  return out;
-}
 
 // Decks are known again by their cards.
 sim::DeckJudge judge_by_games(const std::string& ranking, const DeckBox& box,
@@ -69,18 +59,13 @@ int calibrate(const CalibrateOptions& options) {
   if (!options.quiet) tell(box);
   tell_names_apart(box.decks);
   std::vector<std::string> names;
-  std::vector<std::string> sets;
-  for (const sim::Entrant& deck : box.decks) {
-    names.push_back(deck.name);
-    const auto set = list_of(deck).set;
-    sets.emplace_back(set ? keyforge::code_of(*set) : "");
-  }
+  for (const sim::Entrant& deck : box.decks) names.push_back(deck.name);
   sim::PeopleResults results =
       with_name(name_of_given(options.results), [&] { return sim::read_results(text, names); });
-  std::vector<sim::DeckJudge> judges{judge_by_cards(options.field, box)};
+  std::vector<sim::DeckJudge> judges{sim::judge_by_cards(field_named(options.field), box.decks)};
   if (!options.ranking.empty()) judges.push_back(judge_by_games(options.ranking, box, arena));
-  const sim::PeopleCheck check =
-      sim::check_people(std::move(results), judges, sets, options.confidence);
+  const sim::PeopleCheck check = sim::check_people(
+      std::move(results), judges, sim::set_codes_of(box.decks), options.confidence);
   return options.files.write(report::renderings_of(
       [&] { return report_of(check); }, {{"--json", [&] { return sim::people_json(check); }}}));
 }

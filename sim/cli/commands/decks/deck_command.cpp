@@ -118,6 +118,8 @@ Json heading_json(const Deck& deck, const Facts& facts) {
   if (!deck.power.empty()) out["power"] = deck.power;
   if (!deck.prophecies.empty()) out["prophecies"] = deck.prophecies;
   if (!deck.provenance.source.empty()) out["source"] = deck.provenance.source;
+  if (deck.provenance.alliance) out["alliance"] = true;
+  if (!deck.provenance.pods.empty()) out["pods"] = deck.provenance.pods;
   for (std::string& doubt : doubts(deck, facts)) out["not_known"].push_back(std::move(doubt));
   return out;
 }

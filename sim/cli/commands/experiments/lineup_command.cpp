@@ -2,7 +2,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/counts.h"
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/files/report_files.h"
 #include "sim/cli/jobs/run_options.h"
@@ -25,32 +24,15 @@ struct LineupOptions {
   ReportFiles files;
 };
 
-std::vector<int> numbers_of(const sim::MetField& field, const std::vector<std::string>& names) {
-  std::vector<int> out;
-  for (const std::string& name : names) out.push_back(field.named(name));
-  return out;
-}
-
-// Those that a ranking rates, or box A; and the gauntlet, or box B.
-std::vector<int> side_of(const sim::MetField& field, bool is_gauntlet) {
-  std::vector<int> out;
-  for (int i = 0; i < field.field().entrants; ++i)
-    if (field.field().gauntlet == 0 || field.field().in_gauntlet(i) == is_gauntlet)
-      out.push_back(i);
-  return out;
-}
-
 int tell_lineups(const LineupOptions& options) {
   options.files.check(
       {report::kPage, report::kMarkdown, {"--json", {"\"archon_lineup\"", "the JSON of line-ups"}}},
       {{"RUN", options.run}});
-  sim::LineupJob job{.match = sim::lineup_match(options.match), .skill = options.skill};
   sim::RunFile run(options.run);
   const std::unique_ptr<sim::Arena> arena = sim::open_arena(run, options.cards);
   const auto field = sim::read_met(run, *arena);
-  job.mine = options.mine.empty() ? side_of(*field, false) : numbers_of(*field, options.mine);
-  job.theirs = options.theirs.empty() ? side_of(*field, true) : numbers_of(*field, options.theirs);
-  const sim::Lineups found = sim::find_lineups(*field, job);
+  const sim::Lineups found = sim::find_lineups(
+      *field, sim::lineup_job(*field, options.match, options.mine, options.theirs, options.skill));
   return options.files.write(
       report::renderings_of([&] { return report_of(found, *field, options.shown); },
                             {{"--json", [&] { return sim::lineup_json(found, *field); }}}));

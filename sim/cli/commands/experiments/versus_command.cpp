@@ -20,8 +20,10 @@ struct VersusOptions : AskedOptions {
   NumberOptions fields = NumberOptions::of(sim::VersusJob{});
 };
 
-// "league/anna/" and "anna.txt" are both called anna.
+// "league/anna/" and "anna.txt" are both called anna; "anna/@woe.." keeps its sets.
 std::string called(const std::string& box) {
+  if (const size_t sign = box.rfind('@'); sign != std::string::npos)
+    return called(box.substr(0, sign)) + box.substr(sign);
   const std::filesystem::path path(box);
   const std::string name =
       path.has_filename() ? path.stem().string() : path.parent_path().filename().string();
@@ -58,12 +60,13 @@ constexpr const char* kVersusExamples =
     "\nExamples:\n"
     "  archon versus mine/ theirs/ --games 40\n"
     "  archon versus anna.txt league/ --html versus.html --csv pairings.csv\n"
-    "  archon versus mine/ theirs/ --games 1000 --run long.run    for 'archon resume long.run'\n";
+    "  archon versus mine/ theirs/ --games 1000 --run long.run    for 'archon resume long.run'\n"
+    "  archon versus mine/@woe.. mine/@..dt       do the new sets beat the old ones?\n";
 
 void add_options(VersusOptions& options, Command& command) {
   constexpr const char* kBox =
       "a folder of decks, a file of one or many, '-' for standard input, or (part of) the name of "
-      "a bundled deck";
+      "a bundled deck; with @woe.. behind it, those of these sets";
   command
       .add({{"A", &options.a, kBox, {.required = true}},
             {"B", &options.b, kBox, {.required = true}}})

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/core/text.h"
+#include "sim/archmajesty/fair/fair_report.h"
 #include "sim/archmajesty/tune/tune_report.h"
 #include "sim/archmajesty/usage/usage_report.h"
 #include "sim/auction/auction_report.h"
@@ -76,6 +77,7 @@ std::vector<ReportSchema> report_schemas() {
        in_any_game<event::event_shape>},
       {"review", "archon review --json", in_any_game<sim::review_shape>},
       {"advise", "archon advise --json", in_any_game<sim::advice_shape>},
+      {"fair", "archon fair --json", sim::fair_shape},
       {"tune", "archon deck tune --json", in_any_game<sim::tune_shape>},
       {"usage", "archon cards usage --json", sim::usage_shape}};
   out.insert(out.end(), std::begin(others), std::end(others));
