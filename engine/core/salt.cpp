@@ -1,7 +1,7 @@
 #include "engine/core/salt.h"
 
 #include <fmt/format.h>
-#include <sys/random.h>
+#include <unistd.h>
 
 #include <charconv>
 
@@ -26,8 +26,7 @@ void add_number(std::string& text, uint64_t number) {
 
 Salt Salt::fresh() {
   Salt out;
-  const ssize_t got = getrandom(out.bytes_.data(), out.bytes_.size(), 0);
-  if (got != std::ssize(out.bytes_))
+  if (getentropy(out.bytes_.data(), out.bytes_.size()) != 0)
     throw Error("the system provides no random bytes; expected 32 for a salt");
   return out;
 }

@@ -99,8 +99,8 @@ void check_foretold(const ForetoldRatings& foretold, size_t entrants);
 
 // ---- Rows that several kinds have ----
 
-inline constexpr FieldUse kOnlyKept{.may_lack = true, .asked = false};
-inline constexpr FieldUse kOnlyAsked{.keeps = false};
+inline const FieldUse kOnlyKept{.may_lack = true, .asked = false};
+inline const FieldUse kOnlyAsked{.keeps = false};
 
 // How games are dealt, and how sure intervals are. A run keeps seed, salt and turns by itself.
 template <class Job>
