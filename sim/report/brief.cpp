@@ -268,7 +268,8 @@ std::string Report::brief(const TerminalLook& look) const {
   std::vector<std::string> cautions;
   Lines next;
   for (const Part& part : parts_) {
-    if (const auto* one = std::get_if<Glance>(&part)) glance = one;
+    if (const auto* one = std::get_if<Glance>(&part); one && one->shown != Shown::Documents)
+      glance = one;
     if (const auto* one = std::get_if<Lead>(&part)) lead = lines_of(one->words, kWidth);
     if (const auto* one = std::get_if<Text>(&part); one && one->is_caution)
       cautions.push_back(one->words);

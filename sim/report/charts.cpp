@@ -205,6 +205,12 @@ std::string spec_of(const Histogram& chart) {
   out["mark"] = {{"type", "bar"}, {"tooltip", true}};
   Json x = numbers("x", chart.x);
   x["bin"] = {{"binned", true}, {"step", chart.step}};
+  // A number stands below the middle of its bar.
+  std::vector<double> middles;
+  for (const Count& count : chart.counts) middles.push_back(rounded(count.x));
+  std::sort(middles.begin(), middles.end());
+  middles.erase(std::unique(middles.begin(), middles.end()), middles.end());
+  x["axis"]["values"] = middles;
   out["encoding"] = {{"x", x},
                      {"x2", {{"field", "x2"}}},
                      {"y", numbers("value", chart.value)},

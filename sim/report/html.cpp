@@ -45,8 +45,26 @@ std::string policy_of(const std::string& scripts, const std::string& styles) {
       scripts, styles);
 }
 
-std::string html_head(const std::string& title, const std::string& policy,
-                      const std::string& styles) {
+template <class Lead, class Parts>
+std::string finding_in(const Parts& parts) {
+  for (const auto& part : parts)
+    if (const auto* lead = std::get_if<Lead>(&part)) return lead->words;
+  return "";
+}
+
+// What is shown of a link to the page: its title, and the first sentence.
+std::string html_preview(const std::string& title, const std::string& finding) {
+  std::string out = fmt::format("<meta property=\"og:title\" content=\"{}\">\n", html_text(title));
+  if (!finding.empty())
+    out += fmt::format(
+        "<meta name=\"description\" content=\"{0}\">\n"
+        "<meta property=\"og:description\" content=\"{0}\">\n",
+        html_text(finding));
+  return out;
+}
+
+std::string html_head(const std::string& title, const std::string& finding,
+                      const std::string& policy, const std::string& styles) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"generator\" content=\"Archon " ARCHON_VERSION
@@ -54,8 +72,9 @@ std::string html_head(const std::string& title, const std::string& policy,
       "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n"
-      "<title>{}</title>\n<link rel=\"icon\" href=\"{}\">\n{}</head>\n<body>\n",
-      policy, html_text(title), data_address(embedded("report/design/icon.svg")), styles);
+      "<title>{}</title>\n{}<link rel=\"icon\" href=\"{}\">\n{}</head>\n<body>\n",
+      policy, html_text(title), html_preview(title, finding),
+      data_address(embedded("report/design/icon.svg")), styles);
 }
 
 // Whose page it is, and the way to it from the first one.
@@ -148,8 +167,10 @@ std::set<std::string> Report::pictures() const {
       add(glance->marks);
       for (const Share& share : glance->shares) add(share.marks);
     }
-    if (const auto* folds = std::get_if<FoldsPart>(&part))
+    if (const auto* folds = std::get_if<FoldsPart>(&part)) {
+      add({folds->heading});
       for (const Fold& fold : folds->folds) add(fold.pips);
+    }
     if (const auto* applet = std::get_if<Applet>(&part))
       out.insert(applet->pictures.begin(), applet->pictures.end());
   }
@@ -170,7 +191,7 @@ std::string Report::html() const {
   }
   std::string hashes;
   for (const std::string_view script : scripts) hashes += fmt::format(" '{}'", policy_hash(script));
-  std::string out = html_head(title_, policy_of(hashes, ""), styles);
+  std::string out = html_head(title_, finding_in<Lead>(parts_), policy_of(hashes, ""), styles);
   out += fmt::format("{}<main>\n<h1>{}</h1>\n{}</main>\n{}", html_top({}), html_text(title_),
                      body(), kFooter);
   if (has_charts()) out += fmt::format("<!--\n{}-->\n", embedded("report/vendor/LICENCES.txt"));
@@ -194,7 +215,8 @@ std::string Report::html_in(const PagePlace& place) const {
   for (const std::string& style : styles)
     links += fmt::format("<link rel=\"stylesheet\" href=\"{}{}\">\n", place.root, style);
   // From a disk, files of the same folder are not the page's own.
-  std::string out = html_head(title_, policy_of(" 'self' file:", " 'self' file:"), links);
+  std::string out = html_head(title_, finding_in<Lead>(parts_),
+                              policy_of(" 'self' file:", " 'self' file:"), links);
   out += fmt::format("{}<main>\n<h1>{}</h1>\n{}</main>\n{}", html_top(place.way), html_text(title_),
                      body(), kFooter);
   for (const std::string& script : scripts)

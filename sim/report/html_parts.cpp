@@ -50,10 +50,41 @@ std::string html_marks(const std::vector<Mark>& marks) {
 }
 
 std::string html_share(const Share& share) {
-  std::string out =
-      fmt::format("<div><strong>{}</strong>{}", html_text(share.name), html_marks(share.marks));
+  std::string out = fmt::format("<div><strong>{}</strong><b>{:.1f} %</b>{}", html_text(share.name),
+                                100 * share.share, html_marks(share.marks));
   if (!share.below.empty()) out += fmt::format("<small>{}</small>", html_text(share.below));
   return out + "</div>";
+}
+
+std::string html_figures(const std::vector<Figure>& figures) {
+  std::string out = "<div class=\"figures\">";
+  for (const Figure& figure : figures) {
+    out += fmt::format("<div><b>{}</b><span>{}</span>", html_text(figure.value),
+                       html_text(figure.words));
+    if (!figure.below.empty()) out += fmt::format("<small>{}</small>", html_text(figure.below));
+    out += "</div>";
+  }
+  return out + "</div>\n";
+}
+
+// The first ones, each with its bar; all stand in a table below.
+std::string html_contenders(const Contenders& contenders) {
+  constexpr size_t kMost = 5;
+  const auto& [place, name, value, more] = contenders.titles;
+  std::string out = fmt::format(
+      "<table class=\"leaders\"><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th>"
+      "<td></td><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\n<tbody>\n",
+      html_text(place), html_text(name), html_text(value), html_text(more));
+  for (size_t i = 0; i < std::min(kMost, contenders.all.size()); ++i) {
+    const Contender& one = contenders.all[i];
+    const auto [low, high] = std::minmax(one.from, one.to);
+    out += fmt::format(
+        "<tr><td>{}</td><th scope=\"row\">{}</th><td class=\"rail\" aria-hidden=\"true\"><i{} "
+        "style=\"left:{:.1f}%;width:{:.1f}%\"></i></td><td>{}</td><td>{}</td></tr>\n",
+        html_text(one.place), html_text(one.name), one.to < one.from ? " class=\"less\"" : "",
+        100 * low, 100 * (high - low), html_text(one.value), html_text(one.more));
+  }
+  return out + "</tbody></table>\n";
 }
 
 // What a link is called where more is to be told than is seen of it. Who speaks to the browser says
@@ -155,8 +186,8 @@ std::string html_links(const std::string& words, const std::vector<Link>& links)
   return out + "</p>\n";
 }
 
-std::string html_folds(const std::string& heading, const std::vector<Fold>& folds) {
-  std::string out = fmt::format("<h3>{}</h3>\n<div class=\"folds\">\n", html_text(heading));
+std::string html_folds(const Mark& heading, const std::vector<Fold>& folds) {
+  std::string out = fmt::format("<h3>{}</h3>\n<div class=\"folds\">\n", html_mark(heading));
   for (const Fold& fold : folds) {
     out += fmt::format("<details id=\"{}\"><summary>", html_text(fold.id));
     if (!fold.pips.empty()) {
@@ -178,18 +209,14 @@ std::string html_folds(const std::string& heading, const std::vector<Fold>& fold
 }
 
 std::string html_glance(const Glance& glance) {
-  std::string out = "<div class=\"glance\">\n";
+  // The number has the colour of its side.
+  const bool has_two = glance.shares.size() == 2;
+  const char* side = !has_two ? "" : glance.shares[0].share >= 0.5 ? " of-a" : " of-b";
+  std::string out = fmt::format("<div class=\"glance{}\">\n", side);
   if (!glance.marks.empty()) out += html_marks(glance.marks);
   if (glance.sure) out += fmt::format("<p class=\"word {0}\">{0}</p>\n", sure_word(*glance.sure));
-  out += "<div class=\"figures\">";
-  for (const Figure& figure : glance.figures) {
-    out += fmt::format("<div><b>{}</b><span>{}</span>", html_text(figure.value),
-                       html_text(figure.words));
-    if (!figure.below.empty()) out += fmt::format("<small>{}</small>", html_text(figure.below));
-    out += "</div>";
-  }
-  out += "</div>\n";
-  if (glance.shares.size() == 2) {
+  if (!glance.figures.empty()) out += html_figures(glance.figures);
+  if (has_two) {
     out += "<div class=\"shares\" aria-hidden=\"true\">";
     for (const Share& share : glance.shares)
       out += fmt::format("<i style=\"flex:{:.1f} 0 0\"></i>", 100 * share.share);
@@ -197,6 +224,7 @@ std::string html_glance(const Glance& glance) {
     for (const Share& share : glance.shares) out += html_share(share);
     out += "</div>\n";
   }
+  if (glance.contenders.all.size() > 1) out += html_contenders(glance.contenders);
   return out + "</div>\n";
 }
 

@@ -14,7 +14,7 @@ std::string html_table(const Table& table);
 std::string html_link(const Link& link);
 // "words first, second"
 std::string html_links(const std::string& words, const std::vector<Link>& links);
-std::string html_folds(const std::string& heading, const std::vector<Fold>& folds);
+std::string html_folds(const Mark& heading, const std::vector<Fold>& folds);
 std::string html_glance(const Glance& glance);
 // The styles of a page, those of the marks with these pictures among them.
 std::string page_css(const std::set<std::string>& pictures);

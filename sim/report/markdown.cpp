@@ -68,7 +68,8 @@ std::string Report::markdown() const {
       // Without the site there is nowhere to lead.
       [](const LinksPart&) { return std::string(); },
       [](const FoldsPart& part) {
-        return fmt::format("### {}\n\n", markdown_text(part.heading)) + markdown_folds(part.folds);
+        return fmt::format("### {}\n\n", markdown_text(part.heading.words)) +
+               markdown_folds(part.folds);
       },
       [](const Table& part) { return markdown_table(part); },
       [](const Chart& part) { return markdown_table(part.table); },

@@ -143,7 +143,7 @@ struct Contender {
   double to = 0;
 };
 
-// Those who are compared, the first of them first. In a terminal; pages have a chart.
+// Those who are compared, the first of them first; pages show a few, above their tables.
 struct Contenders {
   std::array<std::string, 4> titles{};  // of place, name, value and more
   std::vector<Contender> all{};
@@ -158,6 +158,7 @@ struct Glance {
   std::optional<Sure> sure{};
   std::vector<Share> shares{};  // two, or none
   Contenders contenders{};
+  Shown shown = Shown::Everywhere;  // in Documents alone where a terminal has its tables
 };
 
 // What a terminal can do: how many colours, blocks (UTF-8), and whether its paper is light.
@@ -211,7 +212,7 @@ class Report {
   void links(std::string words, std::vector<Link> links) {
     add(LinksPart{std::move(words), std::move(links)});
   }
-  void folds(std::string heading, std::vector<Fold> folds) {
+  void folds(Mark heading, std::vector<Fold> folds) {
     add(FoldsPart{std::move(heading), std::move(folds)});
   }
   void table(Table table) { add(std::move(table)); }
@@ -283,7 +284,7 @@ class Report {
     std::vector<Link> links;
   };
   struct FoldsPart {
-    std::string heading;
+    Mark heading;
     std::vector<Fold> folds;
   };
   using Part = std::variant<Lead, Glance, Next, More, EndMore, Heading, Text, Paragraph, FactsPart,

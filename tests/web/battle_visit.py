@@ -150,7 +150,7 @@ def advise(page, folder):
     press(page, "#start")
     page.wait_for("document.querySelectorAll('#counsel-advice tbody tr').length > 1", 300)
     check(page.value("document.querySelectorAll('#counsel-board .map .square').length") == 154, "the map isn't drawn")
-    check(text(page, "counsel-asked").startswith("The allied side is to choose"), text(page, "counsel-asked"))
+    check(text(page, "counsel-asked").startswith("The allies choose: "), text(page, "counsel-asked"))
     look(page, "battle-position", folder)
     stop_advice(page, "counsel-advice")
 

@@ -12,7 +12,8 @@ export async function load(site) {
   const folder = mkdtempSync(join(tmpdir(), "archon-yaml-"));
   const { readYaml } = await partOfPage(site, folder, "yaml");
   rmSync(folder, { recursive: true });
-  const module = await create({ wasmBinary: readFileSync(join(site, "archon.wasm")), readYaml });
+  const readFile = (name) => readFileSync(join(site, name), "utf8");
+  const module = await create({ wasmBinary: readFileSync(join(site, "archon.wasm")), readYaml, readFile });
   return (what, more = {}) => {
     const answer = JSON.parse(module.ccall("archon_answer", "string", ["string"], [JSON.stringify({ do: what, ...more })]));
     if (answer.error !== undefined) throw new Error(answer.error);

@@ -32,6 +32,7 @@ class Phone(Page):
 
     def tap(self, selector, number=0):
         """With a finger, on what is really there: nothing may lie over it."""
+        self.wait_for(f"document.querySelectorAll({selector!r})[{number}]?.getClientRects().length > 0")
         place = self.value(f"""(() => {{ const one = document.querySelectorAll({selector!r})[{number}];
             one.scrollIntoView({{block: 'center', behavior: 'instant'}});
             const {{left, top, width, height}} = one.getBoundingClientRect();

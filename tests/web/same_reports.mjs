@@ -50,6 +50,9 @@ compare("match", { kind: "match", a, b, agent_a: greedy, agent_b: greedy, games:
 const search = "mcts:iterations=20";
 compare("search", { kind: "match", a, b, agent_a: search, agent_b: "ref:2026-11-a", games: 4, chains_b: 5 },
   ["match", "argus", "onyx", "--games", "4", "--a", search, "--b", "ref:2026-11-a", "--chains-b", "5"], { json: "--json" }, instances);
+// What it has learned stands beside the page.
+compare("learned", { kind: "match", a, b, agent_a: "paragon", agent_b: "master", games: 2 },
+  ["match", "argus", "onyx", "--games", "2", "--a", "paragon", "--b", "master"], { json: "--json" }, instances);
 const random = "random";
 compare("bid", { kind: "bid", a, b, agent: random, max_games: 200, within: 3 },
   ["bid", "argus", "onyx", "--agent", random, "--max-games", "200", "--within", "3"], pages, instances);

@@ -4,7 +4,6 @@
 
 #include "engine/core/check.h"
 #include "engine/core/hash.h"
-#include "engine/keyforge/cards/embedded.h"
 
 namespace archon::ai {
 namespace {
@@ -49,12 +48,6 @@ std::string_view unsealed(std::string_view text, std::string_view first_line,
 
 void refuse_weights(std::string_view parameter, std::string_view name, const char* why) {
   throw Error(fmt::format("agent's {} '{}': {}", parameter, name, why));
-}
-
-std::string_view embedded_weights(std::string_view path) {
-  for (const auto& file : keyforge::embedded_files())
-    if (file.path == path) return file.text;
-  throw Error(fmt::format("this program was built without {}", path));
 }
 
 }  // namespace archon::ai

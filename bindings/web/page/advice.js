@@ -71,9 +71,9 @@ export class Adviser {
     this.said = element("p", { className: "lead", role: "status" });
     this.doing = element("p", { className: "hint" });
     this.stopper = button("Stop", () => this.stop());
-    this.reports = element("p", { className: "buttons" });
+    this.reports = element("span");
     this.found = element("div");
-    place.replaceChildren(element("h3", { tabIndex: -1 }, title), this.glance, this.said, this.doing, element("p", { className: "buttons" }, this.stopper), this.found, this.reports);
+    place.replaceChildren(element("h3", { tabIndex: -1 }, title), this.glance, this.said, this.found, element("div", { className: "buttons" }, this.stopper, this.reports, this.doing));
   }
 
   // `question`: {replay} or {position}, as the module takes it.

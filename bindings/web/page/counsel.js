@@ -29,11 +29,11 @@ export class Counsel {
     const position = positionOf(text);
     const isBattle = "allied" in position;
     const view = await this.desk.ask("draw", { position });
-    const sides = isBattle ? ["The allied side is", "The enemies are"] : ["You are", "Foe is"];
+    const sides = isBattle ? ["The allies choose", "The enemies choose"] : ["Your choice", "The choice of the other player"];
     const read = (title) => this.#read(title, isBattle ? BATTLES : undefined);
     this.isOn = true;
     $("counsel-card").replaceChildren();
-    $("counsel-asked").textContent = `${sides[view.mover - 1]} to choose: ${view.question}`;
+    $("counsel-asked").textContent = `${sides[view.mover - 1]}: ${view.question}`;
     $("counsel-board").replaceChildren(isBattle ? drawBattle(view, { names: namesIn(view.state), read }) : drawBoard(view.state, { names: ["you", "foe"], below: 0, press: ({ title }) => read(title) }));
     this.changed();
     $("counsel-title").focus();

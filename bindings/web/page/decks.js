@@ -81,7 +81,7 @@ export function inputs(place, { groups, many, words, kept = () => [], take }) {
   const group = (title, rows) => element("optgroup", { label: title }, ...rows.map(([value, label]) => element("option", { value }, label)));
   const fill = () => {
     const mine = kept().map((deck) => [`kept ${deck.name}`, deck.name]);
-    select.replaceChildren(element("option", { value: "" }, "…"));
+    select.replaceChildren(element("option", { value: "" }, "Choose …"));
     if (mine.length > 0) select.append(group("saved here", mine));
     select.append(...groups.map(([title, rows]) => group(title, rows)), element("option", { value: "random" }, words.random));
   };

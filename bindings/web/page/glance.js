@@ -5,12 +5,12 @@ import { element, houseMarks, percent } from "./dom.js";
 // Of a deck, or of those who fight together.
 export const nameOf = (side) => [side].flat().map(({ name }) => name).join(" + ");
 
-const housesOf = (deck) => deck.houses?.map((one) => one.house ?? one) ?? [];
+export const housesOf = (deck) => deck.houses?.map((one) => one.house ?? one) ?? [];
 
 const figure = (value, words, below) => element("div", {}, element("b", {}, value), element("span", {}, words), ...(below ? [element("small", {}, below)] : []));
 
-function ends(job) {
-  return element("div", { className: "ends" }, ...[job.a, job.b].map((side) => element("div", {}, element("strong", {}, nameOf(side)), ...(job.game ? [] : [houseMarks(housesOf(side))]))));
+function ends(job, shares) {
+  return element("div", { className: "ends" }, ...[job.a, job.b].map((side, i) => element("div", {}, element("strong", {}, nameOf(side)), ...(shares ? [element("b", {}, percent(shares[i]))] : []), ...(job.game ? [] : [houseMarks(housesOf(side))]))));
 }
 
 function bar(share) {
@@ -19,7 +19,7 @@ function bar(share) {
   return out;
 }
 
-const inside = (confidence = 0.95, low, high) => `with ${Number((100 * confidence).toFixed(2))} % confidence ${low} to ${high}`;
+const inside = (confidence = 0.95, low, high) => `${Number((100 * confidence).toFixed(2))} %: ${low} to ${high}`;
 
 function matchGlance(job, { win_rate_a: ofA, confidence }) {
   const isA = ofA.value >= 0.5;
@@ -46,15 +46,15 @@ const KINDS = { match: matchGlance, bid: bidGlance, rank: rankGlance };
 
 // Before any game has been played there are words alone.
 export function glanceOf(job, standing, words) {
-  const sides = job.kind === "rank" ? [] : [ends(job)];
+  const sides = (shares) => (job.kind === "rank" ? [] : [ends(job, shares)]);
   const known = job.kind === "match" ? standing.win_rate_a : job.kind === "bid" ? standing.chains_on_a : standing.places?.length;
-  if (!known || (standing.games === 0 && job.kind !== "match")) return [element("p", { className: "lead" }, words), ...sides];
-  if (standing.games === 0 && standing.win_rate_a.low === standing.win_rate_a.high) return [element("p", { className: "lead" }, words), ...sides];
+  const isBare = standing.games === 0 && (job.kind !== "match" || standing.win_rate_a.low === standing.win_rate_a.high);
+  if (!known || isBare) return [element("p", { className: "lead" }, words), ...sides()];
   const { parts, share } = KINDS[job.kind](job, standing);
   const { word } = standing;
   const out = [...(word ? [element("p", { className: `word ${word}` }, word)] : []), element("div", { className: "figures" }, ...parts)];
-  if (share !== undefined) out.push(bar(share));
-  return [...out, ...sides];
+  if (share === undefined) return [...out, ...sides()];
+  return [...out, bar(share), ...sides([share, 1 - share])];
 }
 
 // Of advice: the best move, how often it wins, and whether another may be as good. The search of battles knows no

@@ -1,7 +1,7 @@
 // A question that is played out: how it stands, its reports, its games, and those that were asked earlier.
 
 import { button, element, menu, save } from "./dom.js";
-import { glanceOf, nameOf } from "./glance.js";
+import { glanceOf, housesOf, nameOf } from "./glance.js";
 import { RunningJob } from "./job.js";
 import { linkOf } from "./link.js";
 import { earlierAnswers, figuresTable, headline, progressWords, rankTable } from "./standing.js";
@@ -123,7 +123,10 @@ export class Results {
     this.changed();
     if ($("result-title").textContent !== titleOf(job)) $("link-text").textContent = "";
     $("result-title").textContent = titleOf(job);
-    $("glance").replaceChildren(...glanceOf(job, standing, words));
+    const glance = glanceOf(job, standing, words);
+    $("glance").replaceChildren(...glance);
+    const ofA = glance.some(({ className }) => className === "shares") ? standing.win_rate_a.value : null;
+    $("glance").className = `glance${ofA === null ? "" : ofA >= 0.5 ? " of-a" : " of-b"}`;
     $("headline").textContent = standing.games > 0 ? words : "";
     $("progress").hidden = standing.done || isTold;
     $("progress").max = standing.games_at_most;
@@ -133,7 +136,7 @@ export class Results {
     const isDrawn = job.kind !== "rank" && history.length > 0 && standing.games >= LEAST_DRAWN;
     $("trace").replaceChildren(...(isDrawn ? [curve(this.#shown)] : []));
     $("how-sure").hidden = $("trace").childElementCount + $("answers").childElementCount === 0;
-    $("figures").replaceChildren(...(job.kind === "rank" && standing.games > 0 ? [rankTable(standing)] : []));
+    $("figures").replaceChildren(...(job.kind === "rank" && standing.games > 0 ? [rankTable(standing, (name) => housesOf(job.decks.find((deck) => deck.name === name) ?? {}))] : []));
     if (job.game && standing.figures?.length > 0) $("figures").append(figuresTable(standing, [nameOf(job.a), nameOf(job.b)]));
     this.#showButtons();
     if (standing.done || performance.now() > this.#spoken + SPEAK_EVERY_MS) {

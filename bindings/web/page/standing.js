@@ -1,6 +1,6 @@
 // How a job stands, in words and figures.
 
-import { capitalised, element, percent, tableOf } from "./dom.js";
+import { capitalised, element, houseMarks, percent, tableOf } from "./dom.js";
 
 const whole = (number) => number.toLocaleString("en");
 const span = (estimate, digits) => `${estimate.low.toFixed(digits)} to ${estimate.high.toFixed(digits)}`;
@@ -8,7 +8,7 @@ const span = (estimate, digits) => `${estimate.low.toFixed(digits)} to ${estimat
 // The finding of the report; before any game what the cards foretell, if they do.
 export function headline({ games, finding = "Open it to see how it stands.", answers = [] }) {
   if (games > 0) return finding;
-  return answers.length > 0 ? `${capitalised(answers.at(-1))}.` : "Nothing has been played to its end yet.";
+  return answers.length > 0 ? `${capitalised(answers.at(-1))}.` : "The first games are being played …";
 }
 
 // What was answered on the way by players who are no longer asked.
@@ -45,9 +45,9 @@ function pointsBar({ value, low, high }, [least, most]) {
   return out;
 }
 
-export function rankTable({ places, confidence = 0.95 }) {
+export function rankTable({ places, confidence = 0.95 }, housesOf) {
   const columns = [["Deck"], ["Place"], ["Points", true], [`${Number((100 * confidence).toFixed(2))} %`, true], ["Wins", true], ["Best", true]];
   const range = [Math.min(...places.map(({ points }) => points.low)), Math.max(...places.map(({ points }) => points.high))];
-  const rows = places.map(({ places: place, deck, points, win_rate: wins, best }) => [element("span", { className: "ranked" }, deck, pointsBar(points, range)), place, points.value.toFixed(0), span(points, 0), percent(wins.value), percent(best)]);
+  const rows = places.map(({ places: place, deck, points, win_rate: wins, best }) => [element("span", { className: "ranked" }, deck, houseMarks(housesOf(deck)), pointsBar(points, range)), place, points.value.toFixed(0), span(points, 0), percent(wins.value), percent(best)]);
   return tableOf("Ratings in points: a lead of 100 points wins about 64 % of the games", columns, rows, { isOfBlocks: true });
 }

@@ -5,7 +5,15 @@ importScripts("archon.js");
 
 // On the way to an answer there may be news: {news}.
 const told = (news) => postMessage({ news });
-const loaded = import("./yaml.js").then(({ readYaml }) => createArchon({ told, readYaml }));
+// What is needed late is loaded then, while the module waits for it.
+function readFile(name) {
+  const asked = new XMLHttpRequest();
+  asked.open("GET", name, false);
+  asked.send();
+  if (asked.status !== 200) throw new Error(`there is no ${name}`);
+  return asked.responseText;
+}
+const loaded = import("./yaml.js").then(({ readYaml }) => createArchon({ told, readYaml, readFile }));
 
 onmessage = async ({ data }) => {
   let answer;

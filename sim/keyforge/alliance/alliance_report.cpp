@@ -7,6 +7,7 @@
 
 #include "ai/keyforge/named_agents.h"
 #include "engine/core/printable.h"
+#include "sim/keyforge/marks/marks.h"
 #include "sim/kinds/reports/report_rows.h"
 
 namespace archon::sim {
@@ -67,11 +68,34 @@ std::string lead_words(const AllianceSearch& search) {
       printable(deck.deck.name));
 }
 
+report::Glance glance_of(const AllianceSearch& search) {
+  const FoundAlliance& best = search.best[0];
+  const FoundAlliance& deck = search.decks[0];
+  report::Glance out;
+  out.figures = {
+      {rating_words(best.foretold.rating), printable(best.deck.name), "predicted from its cards"},
+      {rating_words(deck.foretold.rating), printable(deck.deck.name), "the best deck of the box"},
+      {std::to_string(sum_of(search, &AllianceSet::candidates)), "candidates"}};
+  for (const keyforge::House house : best.deck.houses) out.marks.push_back(mark_of(house));
+  const auto share = [&](const FoundAlliance& one) {
+    return 1 / (1 + std::exp(-one.foretold.rating * std::log(10) / 400));
+  };
+  out.contenders = {{"", "Alliance", "rating", "set"}, {}, "Alliances"};
+  for (size_t i = 0; i < search.best.size(); ++i) {
+    const FoundAlliance& one = search.best[i];
+    out.contenders.all.push_back({std::to_string(i + 1), printable(one.deck.name),
+                                  rating_words(one.foretold.rating), code_of(one), 0, share(one)});
+  }
+  out.shown = report::Shown::Documents;
+  return out;
+}
+
 }  // namespace
 
 report::Report report_of(const AllianceSearch& search, const FieldModel& model,
                          const keyforge::RestrictedList& restricted) {
   report::Report out("The best Alliances of a box");
+  if (!search.best.empty()) out.glance(glance_of(search));
   out.lead(lead_words(search));
   if (search.best.empty()) return out;
   out.table(alliances_table(search));

@@ -8,6 +8,7 @@
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
+#include "sim/keyforge/marks/marks.h"
 #include "sim/keyforge/site/deck_lines.h"
 #include "sim/kinds/reports/report_rows.h"
 
@@ -208,6 +209,23 @@ double best_house(const DeckOdds& odds, int least) {
   return out;
 }
 
+report::Glance glance_of(const DeckOdds& odds) {
+  report::Glance out;
+  out.figures = {{percent(best_house(odds, 4)), "four or more cards of one house",
+                  fmt::format("in an opening hand of {}, {}", odds.hand,
+                              odds.options.is_second ? "going second" : "going first")},
+                 {percent(best_house(odds, 3)), "three or more"}};
+  for (const HouseOdds& house : odds.of_houses) out.marks.push_back(mark_of(house.house));
+  out.contenders = {{"", "house", "three or more", "cards"}, {}, "houses"};
+  for (const HouseOdds& house : odds.of_houses) {
+    const double three = house.least.size() >= 3 ? house.least[2].opening : 0;
+    out.contenders.all.push_back({"", std::string(name_of(house.house)), percent(three),
+                                  std::to_string(house.cards), 0, three});
+  }
+  out.shown = report::Shown::Documents;
+  return out;
+}
+
 }  // namespace
 
 void add_hands(const DeckOdds& odds, report::Report& out) {
@@ -224,6 +242,7 @@ void add_hands(const DeckOdds& odds, report::Report& out) {
 report::Report report_of(const DeckOdds& odds) {
   const std::string name = printable(odds.deck);
   report::Report out("What a hand of " + name + " holds");
+  out.glance(glance_of(odds));
   out.lead(
       fmt::format("{}, {}: an opening hand of {} cards has four or more of one house in {} of "
                   "games.",

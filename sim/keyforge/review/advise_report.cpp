@@ -28,6 +28,21 @@ report::Table moves_table(const Advice& advice, double confidence) {
   return out;
 }
 
+report::Glance glance_of(const Advice& advice, double confidence) {
+  const AdvisedMove& best = advice.moves.front();
+  report::Glance out;
+  out.figures = {
+      {percent(best.wins->value), best.words,
+       fmt::format("{}: {}", confidence_words(confidence), percent_range(best.wins->interval))}};
+  out.contenders = {{"", "move", "wins", ""}, {}, "moves"};
+  for (const AdvisedMove& one : advice.moves)
+    out.contenders.all.push_back({"", one.words, percent(one.wins->value), "", 0, one.wins->value});
+  if (advice.moves.size() > 1 && advice.moves[1].behind)
+    out.sure = advice.moves[1].behind->interval.low > 0 ? report::Sure::Sure : report::Sure::Open;
+  out.shown = report::Shown::Documents;
+  return out;
+}
+
 report::Table line_table(const std::string& caption, const AdvisedLine& line) {
   report::Table out{caption, {{"", true, 2}, {""}}, {}};
   for (size_t i = 0; i < line.moves.size(); ++i)
@@ -123,6 +138,7 @@ report::Report report_of(const Advice& advice, double confidence) {
   const std::string question =
       fmt::format("Turn {}, {} to move: {}?", advice.turn, name_of(advice.mover), advice.question);
   report::Report out(question);
+  if (advice.moves.front().wins) out.glance(glance_of(advice, confidence));
   out.text(question, report::Shown::Terminal);
   if (advice.moves.front().wins)
     out.table(moves_table(advice, confidence));

@@ -64,6 +64,27 @@ report::Chart mistakes_chart(const ReviewReport& report) {
           std::move(table)};
 }
 
+report::Glance glance_of(const ReviewReport& report) {
+  const Review& review = report.review;
+  report::Glance out;
+  if (!review.mistakes.empty()) {
+    const Mistake& m = review.mistakes.front();
+    out.figures.push_back({fmt::format("{:.1f} %", 100 * m.cost.value),
+                           fmt::format("lost in turn {}, with '{}'", m.turn, m.played),
+                           fmt::format("better: '{}'", m.better)});
+    out.contenders = {{"turn", "instead of", "lost", "player"}, {}, "mistakes"};
+    for (const Mistake& one : review.mistakes)
+      out.contenders.all.push_back({std::to_string(one.turn), one.played,
+                                    fmt::format("{:.1f} %", 100 * one.cost.value),
+                                    std::to_string(one.player + 1), 0, one.cost.value});
+  }
+  out.figures.push_back({std::to_string(review.mistakes.size()),
+                         review.mistakes.size() == 1 ? "clear mistake" : "clear mistakes",
+                         fmt::format("of {} choices examined", review.looked_at)});
+  out.shown = report::Shown::Documents;
+  return out;
+}
+
 report::Facts players(const ReviewReport& report) {
   report::Facts out;
   for (size_t p = 0; p < 2; ++p)
@@ -78,6 +99,7 @@ report::Facts players(const ReviewReport& report) {
 report::Report report_of(const ReviewReport& report) {
   report::Report out(fmt::format("A review: {} against {}", report.replay.decks[0].name,
                                  report.replay.decks[1].name));
+  out.glance(glance_of(report));
   out.lead(finding(report));
   out.facts(players(report), report::Shown::Everywhere);
   if (!report.review.mistakes.empty()) out.chart(mistakes_chart(report));

@@ -168,10 +168,26 @@ void add_rows(std::string& out, const DeckTally& deck, std::string_view kind, co
   }
 }
 
+report::Glance glance_of(const Tallies& tallies) {
+  const auto& decks = tallies.decks();
+  const auto won = [](const DeckTally& deck) { return mean(deck.points, 2 * deck.games); };
+  const auto first = std::max_element(
+      decks.begin(), decks.end(), [&](const auto& x, const auto& y) { return won(x) < won(y); });
+  report::Glance out;
+  out.figures = {{percent(won(*first)), fmt::format("{} won", first->deck),
+                  fmt::format("of {}", counted(first->games, "game"))},
+                 {std::to_string(tallies.games()), "recorded games"}};
+  if (decks.size() == 2)
+    for (const DeckTally& deck : decks) out.shares.push_back({deck.deck, won(deck)});
+  out.shown = report::Shown::Documents;
+  return out;
+}
+
 }  // namespace
 
 report::Report report_of(const Tallies& tallies) {
   report::Report out("Counts from recorded games");
+  if (!tallies.decks().empty()) out.glance(glance_of(tallies));
   out.text(counted(tallies.games(), "game"));
   if (tallies.open() > 0) out.text(fmt::format("unfinished and not counted: {}", tallies.open()));
   for (const DeckTally& deck : tallies.decks()) {

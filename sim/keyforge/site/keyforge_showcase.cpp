@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <set>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "sim/keyforge/odds/deck_odds.h"
 #include "sim/keyforge/review/replay_report.h"
 #include "sim/keyforge/site/deck_lines.h"
+#include "sim/report/charts.h"
 
 namespace archon::sim {
 namespace {
@@ -104,6 +106,33 @@ class CardFolds {
   std::set<std::string> taken_;
 };
 
+// How many creatures there are of each power, house by house.
+void add_power_curve(const Deck& deck, const Facts& facts, report::Report& page) {
+  const std::vector<House> houses = shown_houses(deck);
+  std::map<int, std::vector<int>> counts;  // by power, in the order of the houses
+  for (size_t i = 0; i < houses.size(); ++i)
+    for (const auto& [card, count] : lines_of(deck, houses[i])) {
+      const CardFacts* printed = printing(deck, card, facts);
+      if (!printed || printed->type != CardType::Creature) continue;
+      auto [at, is_new] = counts.try_emplace(printed->power, houses.size(), 0);
+      at->second[i] += count;
+    }
+  if (counts.empty()) return;
+  report::Histogram chart{{"power", {}, {}, "d"}, {"creatures", {}, {}, "d"}, 1, {}};
+  report::Table table{"", {{"power"}}, {}};
+  for (const House house : houses) table.columns.push_back({std::string(name_of(house)), true});
+  for (const auto& [power, of_house] : counts) {
+    table.rows.push_back({std::to_string(power)});
+    for (size_t i = 0; i < houses.size(); ++i) {
+      table.rows.back().push_back(std::to_string(of_house[i]));
+      chart.counts.push_back({real(power), std::string(name_of(houses[i])), real(of_house[i])});
+    }
+  }
+  page.heading("Power of its creatures");
+  page.chart(
+      {"How many creatures of each power it has, by house", spec_of(chart), std::move(table)});
+}
+
 }  // namespace
 
 void KeyforgeShowcase::add_entrant(const Entrant& entrant, report::Report& page) const {
@@ -116,9 +145,10 @@ void KeyforgeShowcase::add_entrant(const Entrant& entrant, report::Report& page)
   CardFolds folds(deck, library_);
   for (const House house : shown_houses(deck))
     if (auto cards = folds.of_house(house); !cards.empty())
-      page.folds(std::string(name_of(house)), std::move(cards));
+      page.folds(mark_of(house), std::move(cards));
   if (auto beside = folds.beside(); !beside.empty())
-    page.folds("Beside the deck", std::move(beside));
+    page.folds({.words = "Beside the deck"}, std::move(beside));
+  add_power_curve(deck, library_.facts(), page);
   page.more("What an opening hand holds, going first");
   add_hands(deck_odds(deck, {}, library_.facts()), page);
   page.end_more();

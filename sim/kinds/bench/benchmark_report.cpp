@@ -383,6 +383,52 @@ report::Facts agents_facts(const BenchmarkReport& report) {
   return out;
 }
 
+report::Glance duel_glance(const BenchmarkReport& report) {
+  const PairingResult& result = report.run.pairings[0];
+  const double confidence = report.job.setup.confidence;
+  const Estimate of_a = pair_estimate(result.tally, confidence);
+  const int ahead = of_a.value >= 0.5 ? 0 : 1;
+  const Estimate rate = ahead == 0 ? of_a : turned_around(of_a);
+  const Estimate elo = elo_estimate(rate);
+  report::Glance out;
+  out.figures = {
+      {percent(rate.value), fmt::format("{} wins", side_label(report, ahead)),
+       fmt::format("{}: {}", confidence_words(confidence), percent_range(rate.interval))},
+      {elo_words(elo.value), "Elo apart", elo_range(elo.interval)}};
+  out.sure = report::sure_of(ahead_probability(rate, confidence));
+  out.shares = {{side_label(report, 0), of_a.value}, {side_label(report, 1), 1 - of_a.value}};
+  return out;
+}
+
+report::Glance field_glance(const BenchmarkReport& report,
+                            const std::vector<BenchmarkStanding>& standings) {
+  const BenchmarkStanding& first = standings.front();
+  const auto score = [](const BenchmarkStanding& one) { return one.score.points / games_of(one); };
+  report::Glance out;
+  out.figures = {
+      {percent(score(first)),
+       fmt::format("{} is the strongest of {}", agent_label(report, first.agent), standings.size()),
+       "of its games against the others"},
+      {elo_words(first.elo), "Elo"}};
+  out.sure = report::sure_of(first.above_next);
+  out.contenders = {{"", "agent", "score", "Elo"}, {}, "agents"};
+  for (const BenchmarkStanding& one : standings)
+    out.contenders.all.push_back({std::to_string(one.place), agent_label(report, one.agent),
+                                  percent(score(one)), elo_words(one.elo), 0, score(one)});
+  return out;
+}
+
+report::Glance glance_of(const BenchmarkReport& report) {
+  report::Glance out = report.job.setup.agents.size() == 2
+                           ? duel_glance(report)
+                           : field_glance(report, standings_of(report.job, report.run));
+  out.figures.push_back(
+      games_figure(report.arena.words(), report.run.games(),
+                   fmt::format("over {}", counted(std::ssize(report.job.setup.decks), "deck"))));
+  out.shown = report::Shown::Documents;
+  return out;
+}
+
 }  // namespace
 
 std::string_view verdict_name(Sprt::Verdict verdict) {
@@ -400,6 +446,7 @@ report::Report report_of(const BenchmarkReport& report) {
   report::Report out(
       is_duel ? fmt::format("{} against {}", agent_label(report, 0), agent_label(report, 1))
               : fmt::format("{} agents", setup.agents.size()));
+  if (report.run.games() > 0) out.glance(glance_of(report));
   out.lead(finding(report));
   out.facts(agents_facts(report), report::Shown::Everywhere);
   out.text(benchmark_heading(report));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/core/printable.h"
 #include "sim/kinds/reports/report_rows.h"
@@ -186,6 +187,43 @@ Map map_of(const Arena& arena, const GridJob& job, const GridRun& run) {
   return out;
 }
 
+// The cell that is furthest from even, and the others by how far they are.
+report::Glance glance_of(const GridJob& job, const GridRun& run, const Cells& cells) {
+  std::vector<size_t> order;
+  for (size_t i = 0; i < run.cells.size(); ++i)
+    if (run.cells[i].match.games > 0) order.push_back(i);
+  const auto rate = [&](size_t i) { return run.cells[i].match.win_rate.value; };
+  std::stable_sort(order.begin(), order.end(), [&](size_t x, size_t y) {
+    return std::abs(rate(x) - 0.5) > std::abs(rate(y) - 0.5);
+  });
+  const auto words_of = [&](size_t i) {
+    const Words& cell = cells.words[i];
+    std::string out = fmt::format("{} against {}", cell.a, cell.b);
+    for (const CellPart& setting : kSettings)
+      if (setting.text != &Words::a && setting.text != &Words::b && !cells.agree(setting))
+        out += fmt::format("; {} {}", setting.title, cell.*setting.text);
+    return out;
+  };
+  report::Glance out;
+  const MatchResult& first = run.cells[order.front()].match;
+  const size_t better = first.win_rate.value >= 0.5 ? 0 : 1;
+  const Estimate won = better == 0 ? first.win_rate : turned_around(first.win_rate);
+  const Words& at = cells.words[order.front()];
+  out.figures = {
+      {percent(won.value),
+       fmt::format("{} wins against {}", better == 0 ? at.a : at.b, better == 0 ? at.b : at.a),
+       fmt::format("{}: {}; the furthest from even", confidence_words(job.setup.confidence),
+                   percent_range(won.interval))},
+      {std::to_string(run.games()), "games",
+       fmt::format("in {}", counted(std::ssize(run.cells), "cell"))}};
+  out.contenders = {{"", "A against B", "A wins", "games"}, {}, "cells"};
+  for (const size_t i : order)
+    out.contenders.all.push_back({"", words_of(i), percent(rate(i)),
+                                  std::to_string(run.cells[i].match.games), 0.5, rate(i)});
+  out.shown = report::Shown::Documents;
+  return out;
+}
+
 report::Table columns_table(const Map& map) {
   report::Table out{
       "The columns", {{"", true}, {map.chart.column_title}}, {}, report::Shown::Documents};
@@ -290,6 +328,7 @@ Record<GridShown> grid_rows() {
 report::Report report_of(const Arena& arena, const GridJob& job, const GridRun& run) {
   const Cells cells(job);
   report::Report out("A grid of matches");
+  if (run.games() > 0) out.glance(glance_of(job, run, cells));
   out.lead(finding(job, run));
   out.facts(shared_facts(arena, cells), report::Shown::Everywhere);
   out.text(fmt::format("{} in {}, seed {}; {}{}", counted(run.games(), "game"),

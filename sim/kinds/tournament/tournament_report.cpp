@@ -429,6 +429,38 @@ void add_results(const TournamentReport& report, report::Report& out) {
   }
 }
 
+// Of one kind, who wins; of several, which kind rewards the best most.
+report::Glance glance_of(const TournamentReport& report) {
+  const auto kinds = kind_rows(report);
+  report::Glance out;
+  out.shown = report::Shown::Documents;
+  const auto add = [&](const std::string& name, const Estimate& wins, const std::string& more) {
+    out.contenders.all.push_back({std::to_string(out.contenders.all.size() + 1), name,
+                                  percent(wins.value), more, 0, wins.value});
+  };
+  const auto figure = [&](const Estimate& wins, std::string words) {
+    out.figures.push_back({percent(wins.value), std::move(words),
+                           fmt::format("{}: {}", confidence_words(report.setup.confidence),
+                                       percent_range(wins.interval))});
+  };
+  if (kinds.size() == 1) {
+    const auto rows = tournament_rows(report, kinds.front().kind);
+    figure(rows.front().wins, fmt::format("{} wins the tournament", rows.front().name));
+    figure(kinds.front().best_wins, best_word(report.setup) + " wins");
+    out.contenders = {{"", "player", "wins", "place on average"}, {}, "players"};
+    for (const TournamentRow& row : rows) add(row.name, row.wins, fmt::format("{:.1f}", row.place));
+  } else {
+    figure(kinds.front().best_wins,
+           fmt::format("{} wins: {}", best_word(report.setup), kind_words(kinds.front())));
+    out.contenders = {{"", "format and match", "the best wins", "games"}, {}, "formats"};
+    for (const KindRow& kind : kinds)
+      add(kind_words(kind), kind.best_wins, fmt::format("{:.1f}", kind.games));
+  }
+  out.figures.push_back({std::to_string(report.run.simulated.front().replications),
+                         "tournaments simulated", agents_words(report)});
+  return out;
+}
+
 }  // namespace
 
 report::Report report_of(const TournamentReport& report) {
@@ -438,6 +470,7 @@ report::Report report_of(const TournamentReport& report) {
                                        report.setup.players.size(), kind_name(kinds.front()))
                          : fmt::format("{} kinds of tournament, {} players", kinds.size(),
                                        report.setup.players.size()));
+  if (has_tournaments(report)) out.glance(glance_of(report));
   out.lead(finding(report));
   if (kinds.size() == 1) out.text(kind_name(kinds.front()), report::Shown::Terminal);
   add_heading(report, out);

@@ -120,6 +120,25 @@ report::Chart traits_chart(const TraitsReport& report) {
           spec_of(chart), traits_table(report)};
 }
 
+report::Glance glance_of(const TraitsReport& report) {
+  const ArenaWords& words = report.arena.words();
+  const TraitWorth& first = report.run.traits.front();
+  report::Glance out;
+  out.figures = {{points_words(first.each), fmt::format("{} for its price", first.name),
+                  fmt::format("the best of {} {}", report.run.traits.size(), words.traits)},
+                 {percent(first.won), fmt::format("of {} won with it", words.games)},
+                 games_figure(words, report.run.games, "")};
+  out.sure = is_clear(first) ? report::Sure::Sure : report::Sure::Open;
+  double most = 1;
+  for (const TraitWorth& one : report.run.traits) most = std::max(most, std::abs(one.each.value));
+  out.contenders = {{"place", words.traits, "points for its price", ""}, {}, words.traits};
+  for (const TraitWorth& one : report.run.traits)
+    out.contenders.all.push_back({places_words(one), one.name, points_words(one.each), "", 0.5,
+                                  0.5 + one.each.value / most / 2});
+  out.shown = report::Shown::Documents;
+  return out;
+}
+
 Record<TraitWorth> trait_rows() {
   return Record<TraitWorth>()
       .both("place_first", &TraitWorth::first)
@@ -166,6 +185,7 @@ Record<TraitsReport> traits_record() {
 report::Report report_of(const TraitsReport& report) {
   const ArenaWords& words = report.arena.words();
   report::Report out(fmt::format("The {} ranked", words.traits));
+  if (!report.run.traits.empty()) out.glance(glance_of(report));
   out.lead(finding(report));
   add_heading(report, out);
   if (report.run.traits.empty()) return out;

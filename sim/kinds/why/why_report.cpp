@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/core/printable.h"
 #include "sim/kinds/reports/ladder_words.h"
@@ -117,11 +118,36 @@ report::Chart worths_chart(const RunInfo& run, const WhyJob& job,
   return {"What each card is worth, in points of win rate.", spec_of(chart), std::move(table)};
 }
 
+report::Glance glance_of(const RunInfo& run, const WhyJob& job,
+                         const std::vector<WhyAnswer>& answers, int64_t games) {
+  const WhyAnswer& first = answers.front();
+  const std::string title = printable(first.question.title);
+  const Interval& range = first.worth.interval;
+  report::Glance out;
+  out.figures = {
+      {fmt::format("{:+.1f}", 100 * first.worth.value),
+       fmt::format("points of win rate: {}", title),
+       fmt::format("{}: {:+.1f} to {:+.1f}, against {}", confidence_words(run.setup.confidence),
+                   100 * range.low, 100 * range.high, other_words(job))},
+      games_figure(run.arena.words(), games, player_words(run))};
+  out.sure = is_told(first.worth) ? report::Sure::Sure : report::Sure::Open;
+  double most = 0.01;
+  for (const WhyAnswer& one : answers) most = std::max(most, std::abs(one.worth.value));
+  out.contenders = {{"", "card", "points", "copies"}, {}, "cards"};
+  for (const WhyAnswer& one : answers)
+    out.contenders.all.push_back(
+        {"", printable(one.question.title), fmt::format("{:+.1f}", 100 * one.worth.value),
+         std::to_string(one.question.copies.size()), 0.5, 0.5 + one.worth.value / most / 2});
+  out.shown = report::Shown::Documents;
+  return out;
+}
+
 }  // namespace
 
 report::Report report_of(const RunInfo& run, const WhyJob& job, const WhyRun& why) {
   const auto answers = answers_of(why, run.setup.confidence);
   report::Report out(fmt::format("What the cards of {} are worth", run.setup.entrants[0].name));
+  if (!answers.empty()) out.glance(glance_of(run, job, answers, why.tally.games()));
   out.lead(finding(run, job, answers));
   add_sides(out, run);
   add_weak(out, run.arena, run.setup.agents[0]);

@@ -209,7 +209,8 @@ TEST_CASE("a deck's page has its cards in our own words, and each is there once 
   const std::string& page = small_site().page("decks/radiant-argus-the-supreme.html");
   CHECK(has(page, "<strong>2 × Wild Wormhole</strong> <small>action</small></summary>"));
   CHECK(has(page, "role=\"img\" aria-label=\"aember 1\">"));
-  CHECK(has(page, "<h3>Untamed</h3>"));
+  CHECK(has(page, "Untamed</span></h3>"));
+  CHECK(has(page, "<h2>Power of its creatures</h2>"));
   CHECK(has(page, "Call of the Archons"));
   CHECK(has(page, "It wins most often against"));
   CHECK(has(page, "id=\"dimension-door\""));

@@ -55,6 +55,10 @@ TEST_CASE("a report at a glance is its first sentence, a bar, its figures and wh
   Report without("Words");
   without.lead("Nothing to see.");
   CHECK(without.brief(kPlain).empty());
+  // Of pages alone: a terminal has the tables.
+  without.glance({.figures = {{"3", "games"}}, .shown = Shown::Documents});
+  CHECK(without.brief(kPlain).empty());
+  CHECK(without.html().find("<b>3</b>") != std::string::npos);
 }
 
 TEST_CASE("what a terminal can't do isn't asked of it") {

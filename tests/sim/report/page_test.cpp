@@ -142,6 +142,44 @@ TEST_CASE(
   CHECK(page.markdown().find("### How sure is this?\n\nQuite.\n") != std::string::npos);
 }
 
+TEST_CASE("the number has the colour of its side, and both ends of the bar their own number") {
+  for (const double share : {0.341, 0.659}) {
+    Report page("Who wins");
+    page.glance({{{"65.9 %", "wins"}}, {}, {}, {{"Argus", share}, {"Onyx", 1 - share}}});
+    const std::string html = page.html();
+    CHECK(html.find(share < 0.5 ? "class=\"glance of-b\"" : "class=\"glance of-a\"") !=
+          std::string::npos);
+    CHECK(html.find("<strong>Onyx</strong><b>" + std::string(share < 0.5 ? "65.9" : "34.1")) !=
+          std::string::npos);
+  }
+}
+
+TEST_CASE("of many a page shows the first five, each with its bar, names of strangers as text") {
+  Report page("Ranked");
+  Glance glance;
+  glance.contenders = {{"place", "deck", "wins", "rating"}, {}, "decks"};
+  for (int i = 1; i <= 7; ++i)
+    glance.contenders.all.push_back(
+        {std::to_string(i), "<i>Deck " + std::to_string(i), "50.0 %", "+3", 0.5, 0.25});
+  page.glance(glance);
+  const std::string html = page.html();
+  CHECK(count(html, "<td class=\"rail\"") == 5);
+  CHECK(html.find("<th scope=\"row\">&lt;i&gt;Deck 5</th>") != std::string::npos);
+  CHECK(html.find("class=\"less\" style=\"left:25.0%;width:25.0%\"") != std::string::npos);
+  CHECK(html.find("<th scope=\"col\">rating</th>") != std::string::npos);
+}
+
+TEST_CASE("a link to a page shows its title and its first sentence") {
+  Report page("A \"title\"");
+  CHECK(page.html().find("description") == std::string::npos);
+  page.lead("Onyx <wins>.");
+  const std::string html = page.html();
+  CHECK(html.find("<meta property=\"og:title\" content=\"A &quot;title&quot;\">") !=
+        std::string::npos);
+  CHECK(html.find("<meta property=\"og:description\" content=\"Onyx &lt;wins&gt;.\">") !=
+        std::string::npos);
+}
+
 TEST_CASE("how sure it is follows from its probability") {
   CHECK(sure_of(0.5) == Sure::Open);
   CHECK(sure_of(0.749) == Sure::Open);

@@ -124,9 +124,9 @@ void add_map(const SiteSubject& site, report::Report& out) {
   out.heading("Who beats whom");
   out.table(map_table(site));
   out.paragraph(fmt::format(
-      "Estimated from ratings and games: blue wins, orange loses. A mere strip of colour means "
-      "fewer "
-      "than {} games of their own, a dotted square none; there the ratings say most of it.{}",
+      "Estimated from ratings and games: blue wins, orange loses. A pale square means fewer than "
+      "{} "
+      "games of their own, one without colour none; there the ratings say most of it.{}",
       kFewGames,
       site.rows.size() > kMostInMap ? fmt::format(" The first {} decks.", kMostInMap) : ""));
   if (site.setup().gauntlet == 0) return;
