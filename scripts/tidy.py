@@ -164,7 +164,7 @@ def check_named_files(folder, readme, words):
             report(readme, 0, f"names {word}, which does not exist")
 
 
-# The page's compiler has a library of 2021 (bindings/web/src/older_library.h).
+# The page's compiler has a library of 2021 (bindings/web/src/instead/older_library.h).
 LACKING_IN_THE_PAGE = re.compile(r"std::(?:ranges::|views::|jthread|format\()")
 IN_THE_PAGE = ("engine/", "ai/", "sim/", "protocol/", "bindings/web/")
 
