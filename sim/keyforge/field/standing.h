@@ -12,8 +12,8 @@
 
 namespace archon::sim {
 
-// Generated decks of a set that stand for all of it: a percentile of so many is known to half a
-// point.
+// Generated decks of a set that stand for all of it: of so many a percentile is known to one point
+// either way.
 inline constexpr int kPeers = 10'000;
 
 class PeerRatings {
