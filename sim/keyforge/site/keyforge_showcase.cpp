@@ -43,7 +43,7 @@ std::string enhancement_words(const Deck& deck, const Facts& facts) {
 }
 
 report::Facts deck_facts(const Deck& deck, const Facts& facts) {
-  report::Facts out{{"houses", house_names(deck.houses)}, {"set", set_words(deck)}};
+  report::Facts out{{"set", set_words(deck)}};  // houses stand above, with their marks
   if (std::string icons = enhancement_words(deck, facts); !icons.empty())
     out.emplace_back("enhancement icons", std::move(icons));
   if (!deck.provenance.source.empty()) out.emplace_back("source", deck.provenance.source);
