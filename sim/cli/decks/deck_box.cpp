@@ -138,9 +138,9 @@ class Packer {
     std::error_code error;
     try {
       if (spec == "-") {
-        add_all(
-            keyforge::import_each(read_given(spec, "decks"), name_of_given(spec), library_.facts()),
-            "");
+        add_all(keyforge::import_each(read_given(spec, "decks", kLargestCollection),
+                                      name_of_given(spec), library_.facts()),
+                "");
       } else if (fs::is_directory(spec, error)) {
         add_folder(spec);
       } else if (spec.ends_with('/')) {
@@ -170,7 +170,8 @@ class Packer {
   }
 
   void add_file(const fs::path& file) {
-    add_all(keyforge::import_each(read_file(file, "a deck file"), file.string(), library_.facts()),
+    add_all(keyforge::import_each(read_file(file, "a deck file", kLargestCollection), file.string(),
+                                  library_.facts()),
             file.stem().string());
   }
 

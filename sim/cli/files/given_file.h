@@ -13,6 +13,9 @@
 
 namespace archon::cli {
 
+// Of files that hold a collection of decks, in bytes.
+inline constexpr uintmax_t kLargestCollection = 1U << 30U;
+
 // The whole text. Throws Error naming the file, and `expected` ("a deck file") where there is none.
 std::string read_given(const std::string& file, std::string_view expected,
                        uintmax_t largest = kLargestFile);

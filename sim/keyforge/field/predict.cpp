@@ -22,6 +22,10 @@ double reach(const PredictedRating& foretold) {
   return normal_quantile(0.5 + kConfidence.initial / 2) * foretold.error;
 }
 
+std::string percentile_text(const Prediction& one) {
+  return one.percentile ? fmt::format("{:.1f}", *one.percentile) : "";
+}
+
 std::string rating_text(const Prediction& one) {
   return fmt::format("{:+.0f}", std::round(one.foretold.rating) + 0.0);
 }
@@ -132,8 +136,7 @@ report::Table ratings_table(const Predictions& report) {
     out.rows.push_back({one.deck, one.houses, one.set, rating_text(one),
                         fmt::format("{:+.0f} to {:+.0f}", rating - far, rating + far)});
     std::vector<std::string>& row = out.rows.back();
-    if (!report.peers_are.empty())
-      row.push_back(one.percentile ? fmt::format("{:.1f}", *one.percentile) : "");
+    if (!report.peers_are.empty()) row.push_back(percentile_text(one));
     if (is_scored) {
       row.push_back(one.score ? fmt::format("{:g}", one.score->sas) : "");
       row.push_back(one.score && one.score->aerc ? fmt::format("{:g}", *one.score->aerc) : "");
@@ -155,12 +158,18 @@ report::Glance glance_of(const Predictions& report) {
       {std::to_string(report.model.games()),
        fmt::format("games of {} other decks were learned from", report.model.decks()),
        fmt::format("played by {}", ai::short_keyforge_name(report.model.agent()))}};
-  out.contenders = {{"", "deck", "rating", "95 %"}, {}, "decks"};
+  const bool asks_peers = !report.peers_are.empty();
+  if (best.percentile)
+    out.figures.insert(out.figures.begin() + 1,
+                       {percentile_text(best), "its percentile",
+                        fmt::format("among {} of its set", report.peers_are)});
+  out.contenders = {{"", "deck", "rating", asks_peers ? "percentile" : "95 %"}, {}, "decks"};
   for (const Prediction& one : report.decks) {
     constexpr double kScale = 400;  // what a bar has room for, to each side
-    out.contenders.all.push_back({one.set, one.deck, rating_text(one),
-                                  fmt::format("±{:.0f}", reach(one.foretold)), 0.5,
-                                  0.5 + one.foretold.rating / kScale / 2});
+    out.contenders.all.push_back(
+        {one.set, one.deck, rating_text(one),
+         asks_peers ? percentile_text(one) : fmt::format("±{:.0f}", reach(one.foretold)), 0.5,
+         0.5 + one.foretold.rating / kScale / 2});
   }
   return out;
 }

@@ -112,6 +112,9 @@ std::string duel_finding(const BenchmarkReport& report) {
       return lost + ".";
   if (rate.interval.low > 0.5) return fmt::format("{} is stronger than {}: it {}.", a, b, won);
   if (rate.interval.high < 0.5) return fmt::format("{} is weaker than {}: it {}.", a, b, won);
+  if (report::sure_of(ahead_probability(rate, report.job.setup.confidence)) != report::Sure::Open)
+    return fmt::format("{} is likely {} than {}: it {}.", a,
+                       rate.value > 0.5 ? "stronger" : "weaker", b, won);
   return fmt::format("{} and {} are too close to call from these games: {} {}.", a, b, a, won);
 }
 

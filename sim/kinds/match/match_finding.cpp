@@ -101,6 +101,8 @@ Finding finding(const RunInfo& run, const MatchResult& r, Called called) {
   if (r.games < report::kLeastDrawn) return {too_few_words(run, r, who, better)};
   if (rate.interval.high < 0.5 + kNearlyEven)
     return {capitalised(fmt::format("{} and {} are about even: {} {}.", who, other, who, won))};
+  if (report::sure_of(ahead_probability(rate, run.setup.confidence)) != report::Sure::Open)
+    return {capitalised(fmt::format("{} is likely to beat {}: it {}.", who, other, won))};
   return {capitalised(fmt::format("{} and {} are too close to call from these {}: {} {}.", who,
                                   other, run.arena.words().games, who, won))};
 }

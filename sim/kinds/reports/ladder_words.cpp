@@ -37,6 +37,8 @@ std::string verdict_words(const PairVerdict& verdict, double enough) {
   if (sure >= enough) return fmt::format("{} beats {}{} ({})", ahead, behind, when, how_sure);
   if (rate.interval.high < 0.5 + kNearlyEven)
     return fmt::format("{} and {} are about even{}", ahead, behind, when);
+  if (report::sure_of(sure) != report::Sure::Open)
+    return fmt::format("{} is likely to beat {}{} ({})", ahead, behind, when, how_sure);
   return fmt::format("{} and {} are too close to call{}: {} is ahead ({})", ahead, behind, when,
                      ahead, how_sure);
 }

@@ -34,6 +34,10 @@ TEST_CASE("a percentile is among decks of the same set, made or given") {
   CHECK(percentile > 0);
   CHECK(percentile < 100);
   CHECK(made["percentiles_among"] == "10000 generated decks");
+  CHECK(run("predict argus --percentile -q").out.find("its percentile") != std::string::npos);
+  const Folder folder;
+  folder.write("empty.json", "[]");
+  expect_error("predict argus --among " + folder.file("empty.json"), 1, "--among: no deck");
   const Json given =
       Json::parse(run("predict argus --among random:1 --among argus --json - -q").out);
   CHECK(given["decks"][0]["percentile"] != made["decks"][0]["percentile"]);

@@ -10,6 +10,7 @@
 #include "sim/cli/commands/commands.h"
 #include "sim/cli/decks/deck_box.h"
 #include "sim/cli/decks/field_named.h"
+#include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/field/predict.h"
@@ -35,6 +36,8 @@ sim::PeerRatings peers_of(const PredictOptions& options, const sim::FieldModel& 
   if (!options.among.empty()) {
     const DeckBox others = open_box(options.among, library);
     if (!options.quiet) tell(others);
+    if (others.decks.empty())
+      throw Error("--among: no deck to compare with; expected one or more of the same set");
     for (const sim::Entrant& one : others.decks)
       if (const keyforge::Deck& list = list_of(one); list.set)
         out.add(*list.set, model.foretell(list).rating);
@@ -57,7 +60,8 @@ std::string peers_words(const PredictOptions& options) {
 sim::DeckScores scores_of(const std::vector<std::string>& specs) {
   sim::DeckScores out;
   const auto add = [&](const std::string& file) {
-    if (std::filesystem::is_regular_file(file)) out.add(read_file(file, "a deck file"));
+    if (std::filesystem::is_regular_file(file))
+      out.add(read_file(file, "a deck file", kLargestCollection));
   };
   for (const std::string& spec : specs) {
     const std::string file = box_named(spec);
