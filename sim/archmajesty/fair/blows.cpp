@@ -1,6 +1,7 @@
 #include "sim/archmajesty/fair/blows.h"
 
 #include "engine/archmajesty/formats/unit_names.h"
+#include "sim/archmajesty/arena/play_battle.h"
 
 namespace archon::sim {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "sim/archmajesty/arena/play_battle.h"
-
 namespace archon::sim {
+
+struct WatchedMove;
 
 // Of one battle: damage (HP and armour) by the foe who dealt it to the party, and by the card or
 // the attack with which the party dealt it; "" where nothing that is played did.

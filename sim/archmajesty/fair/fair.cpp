@@ -12,6 +12,7 @@
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "sim/archmajesty/arena/entrants.h"
+#include "sim/archmajesty/arena/play_battle.h"
 #include "sim/kinds/bid/bid.h"
 
 namespace archon::sim {

@@ -12,7 +12,7 @@ const std::vector<OptionGroup>& option_groups() {
         "--player",  "--most",       "--verify",      "--failed",   "--field",    "--from",
         "--game",    "--best",       "--restricted",  "--mine",     "--theirs",   "--skill",
         "--deck",    "--they-think", "--their-error", "--handicap", "--wall",     "--rank",
-        "--ranking", "--fair",       "--percentile",  "--among"}},
+        "--ranking", "--fair",       "--percentile",  "--among",    "--results"}},
       {"Who plays",
        {"--agent", "--a", "--b", "--agents", "--you", "--agent-2", "--hint", "--party", "--gm",
         "--judge"}},
