@@ -12,6 +12,7 @@
 #include "bindings/python/src/interruptible.h"
 #include "bindings/python/src/module.h"
 #include "engine/core/files.h"
+#include "sim/archmajesty/arena/play_battle.h"
 #include "sim/archmajesty/fair/fair_report.h"
 #include "sim/auction/auction_report.h"
 #include "sim/games.h"
