@@ -171,7 +171,9 @@ function checkForms({ forms }, fixed) {
       if (initial !== undefined) open(type === "agent" || least !== undefined ? initial : String(initial));
       if (type === "agent") open("novice");
       if (least === undefined) continue;
-      open(least);
+      // An encounter's levels end where its foes do.
+      if (name === "level") refuses(() => open(least), "level");
+      else open(least);
       refuses(() => open(most + 1), name);
     }
 }
