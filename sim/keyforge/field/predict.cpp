@@ -148,6 +148,15 @@ report::Table ratings_table(const Predictions& report) {
   return out;
 }
 
+std::string peers_sentence(const Predictions& report) {
+  if (report.peers_are.empty()) return "";
+  const Prediction& best = report.decks.front();
+  if (report.decks.size() > 1 || !best.percentile)
+    return fmt::format(" Percentiles are among {} of the same set.", report.peers_are);
+  return fmt::format(" It is better than {} % of {} of its set.", percentile_text(best),
+                     report.peers_are);
+}
+
 report::Glance glance_of(const Predictions& report) {
   const Prediction& best = report.decks.front();
   report::Glance out;
@@ -214,10 +223,10 @@ report::Report report_of(const Predictions& report) {
   if (!report.decks.empty()) {
     out.glance(glance_of(report));
     out.lead(report.decks.size() == 1
-                 ? fmt::format("By its cards, {} has a rating of {}.", report.decks[0].deck,
-                               rating_text(report.decks[0]))
-                 : fmt::format("By its cards, {} looks the strongest of {} decks.",
-                               report.decks[0].deck, report.decks.size()));
+                 ? fmt::format("By its cards, {} has a rating of {}.{}", report.decks[0].deck,
+                               rating_text(report.decks[0]), peers_sentence(report))
+                 : fmt::format("By its cards, {} looks the strongest of {} decks.{}",
+                               report.decks[0].deck, report.decks.size(), peers_sentence(report)));
     out.next({{"archon rank DECKS", "the same from games"},
               {"archon match A B", "two of them against each other"},
               {"--details", "all decks, with their houses; --csv FILE"}});
@@ -229,8 +238,6 @@ report::Report report_of(const Predictions& report) {
   if (report.left_out > 0) out.text(fmt::format("left out: {}", report.left_out));
   for (const std::string& line : doubt_words(report.doubts)) out.caution(line);
   out.table(ratings_table(report));
-  if (!report.peers_are.empty())
-    out.text(fmt::format("Percentiles are among {} of the same set.", report.peers_are));
   add_scores(report, out);
   out.paragraph(fmt::format(
       "On decks held out of the fit, the correlation of the prediction with their true strength "

@@ -34,10 +34,13 @@ TEST_CASE("a percentile is among decks of the same set, made or given") {
   CHECK(percentile > 0);
   CHECK(percentile < 100);
   CHECK(made["percentiles_among"] == "10000 generated decks");
-  CHECK(run("predict argus --percentile -q").out.find("its percentile") != std::string::npos);
+  const std::string words = run("predict argus --percentile -q").out;
+  CHECK(words.find("generated decks of its set.") != std::string::npos);
   const Folder folder;
-  folder.write("empty.json", "[]");
-  expect_error("predict argus --among " + folder.file("empty.json"), 1, "--among: no deck");
+  const Outcome none = run("predict argus -q --among " + folder.write("empty.json", "[]"));
+  CHECK(none.exit_code == 1);
+  CHECK(none.errors ==
+        "archon: --among: no deck to compare with; expected one or more of the same set\n");
   const Json given =
       Json::parse(run("predict argus --among random:1 --among argus --json - -q").out);
   CHECK(given["decks"][0]["percentile"] != made["decks"][0]["percentile"]);
