@@ -19,6 +19,8 @@ std::optional<double> score_number(std::string_view text) {
   return out;
 }
 
+constexpr size_t kStart = 64;  // of a file, in which it shows whether it is JSON
+
 // The id at the end of a link.
 std::string id_in_link(std::string_view link) {
   constexpr size_t kIdLength = 36;
@@ -36,6 +38,10 @@ std::optional<size_t> column_named(const CsvReader::Row& header,
 }  // namespace
 
 void DeckScores::add(std::string_view text) {
+  const std::string_view start = trimmed(text.substr(0, kStart));
+  const bool is_json = start.starts_with('{') || start.starts_with('[');
+  // Most files have none, and whoever reads their decks has parsed them once already.
+  if (is_json && text.find("\"sasRating\"") == std::string_view::npos) return;
   if (add_json(text)) return;
   bool is_lines = false;  // a deck in each
   for (size_t at = 0; at < text.size();) {
