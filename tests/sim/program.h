@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -55,6 +56,14 @@ struct Outcome {
 
   bool one_line() const {
     return errors.starts_with("archon: ") && errors.find('\n') + 1 == errors.size();
+  }
+
+  // What is printed with a blank for each line end, so that a sentence is found wherever its lines
+  // break.
+  std::string told() const {
+    std::string sentences = out;
+    std::replace(sentences.begin(), sentences.end(), '\n', ' ');
+    return sentences;
   }
 };
 

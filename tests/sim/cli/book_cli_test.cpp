@@ -61,7 +61,7 @@ TEST_CASE("the report and a note say so, and the run keeps it") {
   const Outcome outcome = run("match " + books.late +
                               " onyx --a random --b random --games 2 --details --run " + run_file);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("seed 1, rules of 2026") != std::string::npos);
+  CHECK(outcome.told().find("seed 1, rules of 2026") != std::string::npos);
   CHECK(outcome.errors.find("playing by the rules of 2026") != std::string::npos);
   CHECK(books.rules_of("report " + run_file) == "2026");
 }

@@ -65,7 +65,7 @@ TEST_CASE("a few games tell nothing, and mistakes are told with their place") {
   const Outcome outcome = run("calibrate " + few + " argus onyx");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.starts_with("1 game is too few to say how well predictions"));
-  CHECK(outcome.out.find("left out: 1 game of decks that were not given: 'Stranger'") !=
+  CHECK(outcome.told().find("left out: 1 game of decks that were not given: 'Stranger'") !=
         std::string::npos);
   const std::string bad = folder.write("bad.csv", "deck a,deck b\nx,y\n");
   const Outcome refused = run("calibrate " + bad + " argus onyx");

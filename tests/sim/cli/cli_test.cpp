@@ -150,8 +150,8 @@ TEST_CASE("advise tells moves, the line and the terms") {
   CHECK(outcome.errors.empty());
   CHECK(outcome.out.starts_with("Turn 3, you to move: what to do?\n"));
   CHECK(outcome.out.find("  1  fight with Tireless Crocag\n") != std::string::npos);
-  CHECK(outcome.out.find("(the game is won)") != std::string::npos);
-  CHECK(outcome.out.find("keys and Æmber") != std::string::npos);
+  CHECK(outcome.told().find("(the game is won)") != std::string::npos);
+  CHECK(outcome.told().find("keys and Æmber") != std::string::npos);
 
   const Folder folder;
   const std::string theirs =
@@ -226,7 +226,7 @@ TEST_CASE("unknown cards lead to their neighbours") {
   const Outcome known = run("cards explain anger 'Bad Penny'");
   CHECK(known.exit_code == 0);
   CHECK(known.out.find("Bad Penny") != std::string::npos);
-  CHECK(run("cards coverage").out.find(" words in the language; ") != std::string::npos);
+  CHECK(run("cards coverage").told().find(" words in the language; ") != std::string::npos);
   CHECK(run("cards list --set cota --scripted").out.find("Anger") != std::string::npos);
 }
 
@@ -304,7 +304,7 @@ TEST_CASE("replays are the same for any number of threads, and sound") {
   const Outcome verified = run("replay --verify" + files);
   CHECK(verified.exit_code == 0);
   CHECK(verified.errors.empty());
-  CHECK(verified.out.find("pair-0002-b.json: ok, ") != std::string::npos);
+  CHECK(verified.told().find("pair-0002-b.json: ok, ") != std::string::npos);
   const auto json = nlohmann::json::parse(read(one.file("pair-0001-b.json")));
   CHECK(json["players"][1]["deck"]["name"] == "Radiant Argus the Supreme");
   CHECK(json["players"][1]["agent"] == "greedy:samples=2,depth=1,tries=1");
@@ -329,7 +329,7 @@ TEST_CASE("a replay is shown move by move, to its end or to a choice") {
   CHECK(whole.out.find("\n  player 1  Radiant Argus the Supreme, played by ") != std::string::npos);
   CHECK(whole.out.find("\nTurn 2: player 2, ") != std::string::npos);
   CHECK(whole.out.find("    1  player 1: ") != std::string::npos);
-  CHECK(whole.out.find(", wins in turn ") != std::string::npos);
+  CHECK(whole.told().find(", wins in turn ") != std::string::npos);
 
   const Outcome part = run("replay '" + file + "' --at 20");
   CHECK(part.exit_code == 0);

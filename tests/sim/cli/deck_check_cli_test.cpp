@@ -55,7 +55,7 @@ TEST_CASE("reports say which decks are weaker here than in life") {
   }
   CHECK(run("deck check " + list).out.find("playable, but\n  it plays weaker here") !=
         std::string::npos);
-  CHECK(run("deck show " + list).out.find("it plays weaker here") != std::string::npos);
+  CHECK(run("deck show " + list).told().find("it plays weaker here") != std::string::npos);
 }
 
 TEST_CASE("reports on decks of which all is known say nothing of it") {
@@ -70,14 +70,14 @@ TEST_CASE("a check says what is missing, and is content with the deck that has i
   const std::string box = "'" + folder.file("") + "'";
   const Outcome before = run("deck check " + box);
   CHECK(before.exit_code == 0);
-  CHECK(before.out.find("Save the Master Vault's JSON") != std::string::npos);
-  CHECK(before.out.find("bonus icons (") != std::string::npos);
+  CHECK(before.told().find("Save the Master Vault's JSON") != std::string::npos);
+  CHECK(before.told().find("bonus icons (") != std::string::npos);
   CHECK(before.out.find("Mass Mutation") != std::string::npos);
   CHECK(before.errors.empty());
   run("deck random --set mm --seed 4 -o '" + folder.file("whole.json") + "'");
   const Outcome after = run("deck check " + box);
   CHECK(after.exit_code == 0);
-  CHECK(after.out.find("Save the Master Vault's JSON") == std::string::npos);
+  CHECK(after.told().find("Save the Master Vault's JSON") == std::string::npos);
   CHECK(after.errors.find(": given both complete and incomplete; used the complete list") !=
         std::string::npos);
 }
@@ -99,7 +99,7 @@ TEST_CASE("what a deck lacks beside its 36 cards is said, by a check and by repo
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.out.find(lacks) != std::string::npos);
     const Outcome report = run("predict '" + folder.file("deck.json") + "' argus --quiet");
-    CHECK(report.out.find("1 deck lacks its token creature") != std::string::npos);
+    CHECK(report.told().find("1 deck lacks its token creature") != std::string::npos);
   }
 }
 

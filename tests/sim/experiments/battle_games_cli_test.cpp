@@ -29,10 +29,10 @@ TEST_CASE("a position of a battle is checked and drawn") {
   const std::string file = puzzle_in(folder);
   const Outcome checked = run("position check " + file);
   CHECK(checked.exit_code == 0);
-  CHECK(checked.out.find("ok; round 3, Berta Ironroot to choose") != std::string::npos);
+  CHECK(checked.told().find("ok; round 3, Berta Ironroot to choose") != std::string::npos);
   const Outcome shown = run("position show " + file);
   CHECK(shown.exit_code == 0);
-  CHECK(shown.out.find("hand: Earthsteel Bash, Steelroot Grasp") != std::string::npos);
+  CHECK(shown.told().find("hand: Earthsteel Bash, Steelroot Grasp") != std::string::npos);
   CHECK(shown.out.find("12/") != std::string::npos);
   CHECK(run("position show " + file + " --as you").exit_code == 2);
   const std::string high = folder.write("wrong.yaml", std::string(kPuzzle) + "level: 99\n");
@@ -69,7 +69,7 @@ TEST_CASE("a saved battle is told, verified, and left at any choice") {
   const Outcome verified = run("replay --verify " + file);
   INFO(verified.errors);
   CHECK(verified.exit_code == 0);
-  CHECK(verified.out.find(": ok, ") != std::string::npos);
+  CHECK(verified.told().find(": ok, ") != std::string::npos);
   const Outcome told = run("replay " + file);
   CHECK(told.out.find("Round 1") != std::string::npos);
   const std::string position = folder.file("at.yaml");

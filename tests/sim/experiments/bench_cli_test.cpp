@@ -36,7 +36,7 @@ std::string all_but_times(const std::string& arguments) {
   Json json = Json::parse(read(folder.file("json")));
   CHECK(json.erase("measured") == 1);
   const std::string markdown = read(folder.file("markdown"));
-  return outcome.out.substr(0, outcome.out.find("Measured on this machine")) + json.dump() +
+  return outcome.out.substr(0, outcome.told().find("Measured on this machine")) + json.dump() +
          markdown.substr(0, markdown.find("Measured on this machine")) + read(folder.file("csv")) +
          read(folder.file("pairings"));
 }
@@ -111,7 +111,8 @@ TEST_CASE("a test stops when it knows") {
   CHECK(json["sprt"]["log_ratio"] > json["sprt"]["bounds"][1]);
   CHECK(json["sprt"]["walk"].back()[0] == json["games"].get<int>() / 2);
   CHECK(json["games"] < 500);
-  CHECK(run(kQuick + "--sprt 0,50").out.find("Elo 0 against 50: 50 accepted") != std::string::npos);
+  CHECK(run(kQuick + "--sprt 0,50").told().find("Elo 0 against 50: 50 accepted") !=
+        std::string::npos);
   const Json undecided = benched("bench random random --quiet --sprt 0,5 --games 40");
   CHECK(undecided["sprt"]["verdict"] == "undecided");
   CHECK(undecided["interrupted"] == false);

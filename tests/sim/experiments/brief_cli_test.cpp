@@ -64,7 +64,7 @@ TEST_CASE("details are what the file of a run reports, too, and begin with the s
   const std::string details = run("report --details" + file).out;
   CHECK(details.size() > 2 * brief.size());
   CHECK(details.substr(0, details.find("\n\n")) == brief.substr(0, brief.find("\n\n")));
-  CHECK(run("report --worth" + file).out.find("card of A") != std::string::npos);
+  CHECK(run("report --worth" + file).told().find("card of A") != std::string::npos);
   const std::string rank = " '" + folder.file("b.run") + "'";
   CHECK(run("rank argus onyx --agent random -n 20 -q --run" + rank).exit_code == 0);
   expect_error("report --worth" + rank, 2, "only a match measures cards");

@@ -56,7 +56,8 @@ TEST_CASE("a battle is written down as its moves in words") {
   const Folder folder;
   const std::string replays = folder.file("");
   REQUIRE(run(kBattles + "--replays '" + replays + "'").exit_code == 0);
-  CHECK(run_script("cat '" + replays + "'/*").out.find("Berta Ironroot acts") != std::string::npos);
+  CHECK(run_script("cat '" + replays + "'/*").told().find("Berta Ironroot acts") !=
+        std::string::npos);
 }
 
 TEST_CASE("the level at which a party wins half: told in levels, kept in a run, the same again") {
@@ -67,9 +68,9 @@ TEST_CASE("the level at which a party wins half: told in levels, kept in a run, 
           "--seed 3 -q --details --run '" +
           file + "'");
   REQUIRE(found.exit_code == 0);
-  CHECK(found.out.find("Berta Ironroot (A) wins half of its battles against Rats in the") !=
+  CHECK(found.told().find("Berta Ironroot (A) wins half of its battles against Rats in the") !=
         std::string::npos);
-  CHECK(found.out.find("each level costs") != std::string::npos);
+  CHECK(found.told().find("each level costs") != std::string::npos);
   CHECK(found.out.find("chain") == std::string::npos);
   CHECK(run("report --details '" + file + "'").out == found.out);
 }
@@ -78,7 +79,7 @@ TEST_CASE("two mages in a match, mages in a rank: battles and rounds, no games a
   const std::string quick = " --a random --b random -n 6 --seed 3 -q --details";
   const Outcome match = run("match berta mira" + quick);
   REQUIRE(match.exit_code == 0);
-  CHECK(match.out.find("rounds per battle") != std::string::npos);
+  CHECK(match.told().find("rounds per battle") != std::string::npos);
   CHECK(match.out.find("turn") == std::string::npos);
   const std::string rank = " --agent random -n 40 --seed 3 -q";
   const Outcome duels = run("rank berta mira yara" + rank);
@@ -120,7 +121,7 @@ TEST_CASE("deck check tells every rule that a mage breaks") {
   const Outcome checked = run("deck check '" + file + "' berta");
   CHECK(checked.exit_code != 0);
   CHECK(checked.out.find("Nobody:") != std::string::npos);
-  CHECK(checked.out.find("Berta Ironroot: ok") != std::string::npos);
+  CHECK(checked.told().find("Berta Ironroot: ok") != std::string::npos);
   CHECK(checked.errors.find("1 of 2 decks failed") != std::string::npos);
 }
 

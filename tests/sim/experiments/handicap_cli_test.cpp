@@ -24,11 +24,11 @@ TEST_CASE("decks get chains against one of them, or against their median") {
   const Outcome outcome = run(kFour + "--reference gregg --games 100 --details");
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find(" the most chains of 3 decks") < 80);
+  CHECK(outcome.told().find(" the most chains of 3 decks") < 80);
   CHECK(outcome.out.find("\nchains that make each of 3 decks even with Gregg, the Adjutant of "
                          "Myths, all played by ") != std::string::npos);
-  CHECK(outcome.out.find("greedy is a weak player") != std::string::npos);
-  CHECK(outcome.out.find("19 to 24") != std::string::npos);
+  CHECK(outcome.told().find("greedy is a weak player") != std::string::npos);
+  CHECK(outcome.told().find("19 to 24") != std::string::npos);
 
   const Json against = handicaps("--reference gregg --games 200 --within 0.5");
   CHECK(against["archon_handicap"] == 1);

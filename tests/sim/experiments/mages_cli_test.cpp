@@ -51,8 +51,8 @@ TEST_CASE("reports of mages speak of mages, styles and battles") {
 
 TEST_CASE("who begins is told of duels, where both may, and not of encounters") {
   const std::string quick = " --party random --gm random -n 6 --seed 3 -q --details";
-  CHECK(run("encounter berta mira" + quick).out.find("first player wins") != std::string::npos);
-  CHECK(run("encounter berta rats" + quick).out.find("first player wins") == std::string::npos);
+  CHECK(run("encounter berta mira" + quick).told().find("first player wins") != std::string::npos);
+  CHECK(run("encounter berta rats" + quick).told().find("first player wins") == std::string::npos);
 }
 
 const std::string kStyles = "rank --features styles --agent random --seed 3 -q ";
@@ -84,9 +84,9 @@ TEST_CASE(
 TEST_CASE("styles against encounters; and what can't be asked of them is said") {
   const Outcome against = run(kStyles + "-n 60 --gauntlet rats --gauntlet 'toll bridge'");
   REQUIRE(against.exit_code == 0);
-  CHECK(against.out.find("30 random legal mages, each against one of 2") != std::string::npos);
+  CHECK(against.told().find("30 random legal mages, each against one of 2") != std::string::npos);
   const Outcome enough = run(kStyles + "-n 1000 --within 1000");
-  CHECK(enough.out.find("100 battles in 1 round") != std::string::npos);
+  CHECK(enough.told().find("100 battles in 1 round") != std::string::npos);
   CHECK(run(kStyles + "berta").errors.find("'berta' beside --features") != std::string::npos);
   CHECK(run(kStyles + "--game keyforge").errors.find("styles are those of mages") !=
         std::string::npos);

@@ -52,11 +52,11 @@ TEST_CASE("a folder is ranked: who, how sure, against whom") {
   const Outcome outcome = run("rank --quiet --details " + eight_decks() + kQuick);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
-  CHECK(outcome.out.find(" is the best of 8 decks (") < 80);
+  CHECK(outcome.told().find(" is the best of 8 decks (") < 80);
   CHECK(outcome.out.find("\n8 decks, all played by random\nrandom is a weak player") !=
         std::string::npos);
   CHECK(outcome.out.find("hardest opponent") != std::string::npos);
-  CHECK(outcome.out.find("wins in %, against") != std::string::npos);
+  CHECK(outcome.told().find("wins in %, against") != std::string::npos);
 
   const Json report = ranked(eight_decks() + kQuick + "--sure 1 --top 2");
   CHECK(report["archon_rank"] == 1);
@@ -209,8 +209,8 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.starts_with("archon: according to the cards, "));
   CHECK(outcome.errors.find("archon: according to greedy, ") != std::string::npos);
-  CHECK(outcome.out.find(" when champion plays both sides") < 80);
-  CHECK(outcome.out.find("3 decks, played by greedy (") != std::string::npos);
+  CHECK(outcome.told().find(" when champion plays both sides") < 80);
+  CHECK(outcome.told().find("3 decks, played by greedy (") != std::string::npos);
   CHECK(outcome.out.find("agrees on") != std::string::npos);
 
   const Json report = ranked(three);
@@ -277,10 +277,10 @@ TEST_CASE("a ladder is the same for any number of threads, and goes on at its ru
 
 TEST_CASE("only weak players are called so") {
   const std::string two = "rank argus onyx --games 2 --quiet --agent ";
-  CHECK(run(two + "greedy:samples=1").out.find("greedy is a weak player") != std::string::npos);
-  CHECK(run(two + "club").out.find("club is a weak player") != std::string::npos);
+  CHECK(run(two + "greedy:samples=1").told().find("greedy is a weak player") != std::string::npos);
+  CHECK(run(two + "club").told().find("club is a weak player") != std::string::npos);
   CHECK(run(two + "mcts:iterations=20").out.find("weak player") == std::string::npos);
-  CHECK(run(two + "mcts:iterations=20,temperature=0.1").out.find("0.1 is a weak player") !=
+  CHECK(run(two + "mcts:iterations=20,temperature=0.1").told().find("0.1 is a weak player") !=
         std::string::npos);
   for (const std::string strong : {"expert", "master", "grandmaster", "champion"})
     CHECK(run(two + strong).out.find("weak player") == std::string::npos);

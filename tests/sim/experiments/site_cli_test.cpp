@@ -332,8 +332,8 @@ TEST_CASE("a report without a site tells what has changed since an older run, to
   const Outcome outcome =
       run("report --details '" + small.run_file + "' --since '" + small.older + "'");
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find(", too. Ratings count from the mean") != std::string::npos);
-  CHECK(outcome.out.find("which may be chance") != std::string::npos);
+  CHECK(outcome.told().find(", too. Ratings count from the mean") != std::string::npos);
+  CHECK(outcome.told().find("which may be chance") != std::string::npos);
 }
 
 TEST_CASE("rankings of the shelf are kept, and compared with the one before") {
@@ -351,7 +351,7 @@ TEST_CASE("rankings of the shelf are kept, and compared with the one before") {
       "grep -c too third; ls archon/rankings | wc -l; rm -r \"$XDG_DATA_HOME\"");
   CAPTURE(outcome.out);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("the shelf is empty") != std::string::npos);
+  CHECK(outcome.told().find("the shelf is empty") != std::string::npos);
   CHECK(outcome.out.ends_with("0\nin 2001-01-01-000000.run, too\n3\n0\n3\n"));
 }
 

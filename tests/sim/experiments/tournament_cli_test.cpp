@@ -26,10 +26,10 @@ TEST_CASE("a tournament of four decks: who wins, which place, how many games") {
   const Outcome outcome = run("tournament --quiet --format single" + kFour + kQuick);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
-  CHECK(outcome.out.find(" is the most likely winner, with ") < 80);
+  CHECK(outcome.told().find(" is the most likely winner, with ") < 80);
   CHECK(outcome.out.find("\nsingle, one\n4 players, all played by random\nrandom is a weak") !=
         std::string::npos);
-  CHECK(outcome.out.find("the player with the best deck wins ") != std::string::npos);
+  CHECK(outcome.told().find("the player with the best deck wins ") != std::string::npos);
 
   const Json report = held("--format single" + kFour + kQuick);
   CHECK(report["archon_tournament"] == 1);
@@ -165,8 +165,8 @@ TEST_CASE("what can't be held is refused with a reason") {
 TEST_CASE("Markdown and CSV have every player") {
   const Outcome markdown =
       run("tournament --quiet --markdown - --match handicap --chain-games 16" + kFour + kQuick);
-  CHECK(markdown.out.find("| player | wins |") != std::string::npos);
-  CHECK(markdown.out.find("| chains |") != std::string::npos);
+  CHECK(markdown.told().find("| player | wins |") != std::string::npos);
+  CHECK(markdown.told().find("| chains |") != std::string::npos);
   const Outcome csv = run("tournament --quiet --csv -" + kFour + kQuick);
   CHECK(csv.out.starts_with("format,match,player,decks,wins,"));
   CHECK(std::count(csv.out.begin(), csv.out.end(), '\n') == 5);

@@ -109,9 +109,9 @@ TEST_CASE("a deck without a game stands last, and no rate is told of it") {
       run("versus " + one + " " + boxes.b + " --agent random --quiet --games 4 --md -");
   CHECK(outcome.exit_code == 0);
   CAPTURE(outcome.out);
-  CHECK(
-      outcome.out.find("| Radiant Argus the Supreme (2) | Logos, Sanctum, Untamed | 0 | - | - |") !=
-      std::string::npos);
+  CHECK(outcome.told().find(
+            "| Radiant Argus the Supreme (2) | Logos, Sanctum, Untamed | 0 | - | - |") !=
+        std::string::npos);
 }
 
 }  // namespace

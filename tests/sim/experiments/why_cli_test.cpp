@@ -15,9 +15,9 @@ TEST_CASE("--why tells what cards are worth, as a table, JSON, CSV and a page") 
   const std::string why = "match argus onyx --why --games 20 --quiet ";
   const Outcome outcome = run(why);
   REQUIRE(outcome.exit_code == 0);
-  CHECK(outcome.out.find("when greedy plays both sides") != std::string::npos);
-  CHECK(outcome.out.find("All intervals hold together") != std::string::npos);
-  CHECK(outcome.out.find("Not clearly worth more or less: ") != std::string::npos);
+  CHECK(outcome.told().find("when greedy plays both sides") != std::string::npos);
+  CHECK(outcome.told().find("All intervals hold together") != std::string::npos);
+  CHECK(outcome.told().find("Not clearly worth more or less: ") != std::string::npos);
   CHECK(outcome.out.find("unclear") == std::string::npos);
   const Json report = Json::parse(run(why + "--json -").out);
   CHECK(report["archon_why"] == 1);
@@ -32,7 +32,7 @@ TEST_CASE("--why tells what cards are worth, as a table, JSON, CSV and a page") 
 TEST_CASE("--swap asks of one exchange, and what is wrong with it is said") {
   const Outcome outcome = run("match argus onyx --swap 'Mother=Mother' --games 8 --quiet");
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("makes no visible") != std::string::npos);
+  CHECK(outcome.told().find("makes no visible") != std::string::npos);
   expect_error("match argus onyx --swap Mother", 2, "expected two");
   expect_error("match argus onyx --swap 'Mother=No Such Card'", 2, "No Such Card");
   expect_error("match argus onyx --swap 'Anger=Punch'", 1, "anger");

@@ -185,7 +185,7 @@ TEST_CASE("the salt's hash is shown before a match, the salt after it, and it re
   REQUIRE(first.exit_code == 0);
   const std::string salt = after(first.out, "salt ");
   CHECK(after(first.errors, "SHA-256 is ") == Salt::of_hex(salt).hash());
-  CHECK(first.out.find("2 games are too few to tell") != std::string::npos);
+  CHECK(first.told().find("2 games are too few to tell") != std::string::npos);
   const Outcome again = run(kMatch + "--salt " + salt + " --replays '" + two.file("") + "'");
   CHECK(again.out == first.out);
   for (const char* name : {"pair-0001-a.json", "pair-0001-b.json"}) {

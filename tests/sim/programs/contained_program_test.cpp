@@ -103,7 +103,7 @@ TEST_CASE("what a program has started ends with the match") {
 TEST_CASE("what a program has started ends when the program crashes") {
   const Agent agent(kLeavesOthers + "os.abort()\n");
   const Outcome outcome = run(agent.match());
-  CHECK(outcome.out.find("was killed by signal 6") != std::string::npos);
+  CHECK(outcome.told().find("was killed by signal 6") != std::string::npos);
   expect_none_left(agent, 8);  // one for each game
 }
 
@@ -205,7 +205,7 @@ TEST_CASE("a program that cannot be started is an error at once") {
   const Outcome hint = run("play argus onyx --hint program:./no-such-agent <'" +
                            folder.write("typed", "hint\nquit\n") + "'");
   CHECK(hint.exit_code == 0);
-  CHECK(hint.out.find("No hint: the program './no-such-agent' can't be started") !=
+  CHECK(hint.told().find("No hint: the program './no-such-agent' can't be started") !=
         std::string::npos);
 }
 

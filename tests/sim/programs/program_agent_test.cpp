@@ -319,7 +319,7 @@ TEST_CASE("a program that gives up everything is an error, whatever is asked of 
   const Outcome match = run("match argus onyx --games 4 --a random --b program:false --quiet");
   CHECK(match.exit_code == 1);
   CHECK(match.errors.find(lost) != std::string::npos);
-  CHECK(match.out.find("too close to call") == std::string::npos);
+  CHECK(match.told().find("too close to call") == std::string::npos);
   const Outcome both =
       run("match argus onyx --games 4 --a program:false --b program:false --quiet");
   CHECK(both.exit_code == 1);

@@ -37,7 +37,7 @@ void expect_denied(const std::string& statement) {
   const Outcome outcome = run(kMatch + "--a 'program:python3 \"" + file + "\"'");
   CAPTURE(outcome.out);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("exited with status 9") != std::string::npos);
+  CHECK(outcome.told().find("exited with status 9") != std::string::npos);
 }
 
 TEST_CASE("a sandboxed program plays as any other does") {

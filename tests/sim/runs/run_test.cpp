@@ -137,7 +137,7 @@ TEST_CASE("what an interrupted run reports is what its file reports") {
                                     "--threads 1 --games 100000 --run '" +
                                         file + "'");
   CHECK(outcome.exit_code == 130);
-  CHECK(outcome.out.find("interrupted: 100000 games were requested") != std::string::npos);
+  CHECK(outcome.told().find("interrupted: 100000 games were requested") != std::string::npos);
   CHECK(run("report --quiet '" + file + "'").out == outcome.out);
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("the folder of a run may vanish: what was played is told") {
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.errors.find("gone/game.run: can't be written (") != std::string::npos);
-  CHECK(outcome.out.find("interrupted: 100000 games were requested") != std::string::npos);
+  CHECK(outcome.told().find("interrupted: 100000 games were requested") != std::string::npos);
 }
 
 TEST_CASE("a ranking whose time was over stays over") {
@@ -190,7 +190,7 @@ TEST_CASE("a ranking whose time was over stays over") {
           "--time 1 --threads 1 --quiet --run '" +
           file + "'");
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("time ran out") != std::string::npos);
+  CHECK(outcome.told().find("time ran out") != std::string::npos);
   CHECK(run("resume --quiet '" + file + "'").out == outcome.out);
   CHECK(run("report --quiet '" + file + "'").out == outcome.out);
 }

@@ -53,7 +53,7 @@ TEST_CASE("games that cannot begin are told in one line, exit code 1") {
 TEST_CASE("an agent that cannot go on has lost") {
   const Outcome outcome = play("play argus onyx --seed 3 --agent program:false ", "keep\n");
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out.find("forfeits the game:") != std::string::npos);
+  CHECK(outcome.told().find("forfeits the game:") != std::string::npos);
   CHECK(outcome.out.find("status 1.") != std::string::npos);
   CHECK(outcome.out.find("You win.") != std::string::npos);
 }
@@ -67,17 +67,17 @@ TEST_CASE("a game is played, left, kept and gone on with") {
   CHECK(begun.out.find("Saved as " + file) != std::string::npos);
   CHECK(begun.out.find('\033') == std::string::npos);
   CHECK(run("replay --verify '" + file + "'").exit_code == 0);
-  CHECK(
-      run("replay '" + file + "'").out.find("The game was not finished; it was left in turn 1.") !=
-      std::string::npos);
+  CHECK(run("replay '" + file + "'")
+            .told()
+            .find("The game was not finished; it was left in turn 1.") != std::string::npos);
 
   const Outcome resumed = play("play --resume '" + file + "' --color always", "log\nquit\n");
   CHECK(resumed.exit_code == 0);
-  CHECK(resumed.out.find("you: keep the hand") != std::string::npos);
+  CHECK(resumed.told().find("you: keep the hand") != std::string::npos);
   CHECK(resumed.out.find("(random)") != std::string::npos);  // still plays
   CHECK(resumed.out.find("\033[1m") != std::string::npos);
   CHECK(resumed.out.find("not saved") == std::string::npos);
-  CHECK(play("play --resume '" + file + "' --you both", "").out.find("Player 2, ") !=
+  CHECK(play("play --resume '" + file + "' --you both", "").told().find("Player 2, ") !=
         std::string::npos);
 }
 
