@@ -8,8 +8,8 @@
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
+#include "sim/kinds/why/why_looks.h"
 #include "sim/runs/game_store.h"
-#include "sim/statistics/joint_intervals.h"
 
 namespace archon::sim {
 namespace {
@@ -84,7 +84,8 @@ class WhyRound {
       if (!bases_[i] || bases_[i]->failed()) continue;
       const int64_t pair = from_ + i / 2;
       for (size_t k = 0; k < run_.questions.size(); ++k)
-        if (was_held(*bases_[i], run_.questions[k].copies[variants_.copy_of(k, pair)]))
+        if (!run_.settled[k] &&
+            was_held(*bases_[i], run_.questions[k].copies[variants_.copy_of(k, pair)]))
           out.push_back(plan_of(job_, k + 1, pair, i % 2 == 0 ? 0 : 1));
     }
     return out;
@@ -196,6 +197,8 @@ WhyRun run_why(const Arena& arena, const WhyJob& job, const PoolOptions& pool,
   WhyRun run;
   run.questions = questions_of(arena, job);
   run.played.resize(run.questions.size());
+  run.settled.resize(run.questions.size());
+  run.looks = looks_before_end(job.pairs);
   const Variants variants(arena, job, run.questions);
   const std::unique_ptr<Players> players = arena.players(job.setup.agents);
   const auto play = [&](const GamePlan& game) {
@@ -208,9 +211,12 @@ WhyRun run_why(const Arena& arena, const WhyJob& job, const PoolOptions& pool,
   for (int64_t from = 0; from < job.pairs && !run.interrupted; from += kPartPairs) {
     run.interrupted = run.failures.give_up(2 * job.pairs, pool);
     if (run.interrupted) break;
-    WhyRound round(job, variants, run, from, std::min(kPartPairs, job.pairs - from));
+    const int64_t done = std::min(from + kPartPairs, job.pairs);
+    WhyRound round(job, variants, run, from, done - from);
     const auto others = round.take_bases(play_or_find(store, round.bases(), quiet, play));
     round.take(others, play_or_find(store, others, quiet, play));
+    if (!run.interrupted && is_look(from, done, job.pairs))
+      settle_cards(run, job.setup.confidence, real(done) / real(job.pairs));
     if (after) after(run);
   }
   return run;
@@ -219,7 +225,7 @@ WhyRun run_why(const Arena& arena, const WhyJob& job, const PoolOptions& pool,
 std::vector<WhyAnswer> answers_of(const WhyRun& run, double confidence) {
   std::vector<WhyAnswer> out;
   if (run.differences.size() < 2) return out;
-  const auto worths = joint_intervals(run.differences, confidence);
+  const std::vector<Estimate> worths = worths_of(run, confidence);
   for (size_t k = 0; k < worths.size(); ++k)
     out.push_back({run.questions[k], worths[k], run.played[k]});
   std::stable_sort(out.begin(), out.end(), [](const WhyAnswer& a, const WhyAnswer& b) {

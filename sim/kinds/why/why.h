@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,9 +54,13 @@ struct WhyAnswer {
 
 struct WhyRun {
   std::vector<WhyQuestion> questions;
-  std::vector<std::vector<double>> differences;  // of each pair, by question
-  std::vector<int64_t> played;                   // by question
-  PairTally tally;                               // of the deck as it is
+  // Of each pair, by question; of one that is settled by then without meaning.
+  std::vector<std::vector<double>> differences;
+  std::vector<int64_t> played;  // by question
+  // By question: what was known when it was no longer played on.
+  std::vector<std::optional<Estimate>> settled;
+  int looks = 0;    // planned before the last, at each of which questions may be settled
+  PairTally tally;  // of the deck as it is
   Failures failures{};
   bool interrupted = false;
 };

@@ -122,6 +122,29 @@ TEST_CASE("worths are those that are known, and their intervals hold together") 
   CHECK(told == kRuns);
 }
 
+TEST_CASE("what is sure, or never will be, isn't played on, and the intervals hold all the same") {
+  const double worth = kHeld * (logistic(1) - 0.5);
+  constexpr int kRuns = 100;
+  int held = 0;
+  for (int run = 0; run < kRuns; ++run) {
+    WhyJob job = job_of(1000 + static_cast<uint64_t>(run), 1000);
+    job.setup.confidence = 0.9;
+    job.setup.entrants[0] = toy({"ace", "other", "some", "dud"});
+    const WhyRun why = run_why(arena(), job, {});
+    CHECK(why.settled[0].has_value());
+    CHECK(why.settled[3].has_value());
+    CHECK(why.played[0] < 0.3 * 2000 * kHeld);
+    bool all = true;
+    for (const WhyAnswer& one : answers_of(why, 0.9)) {
+      const double known = worth * strength_of(one.question.id);
+      all = all && one.worth.interval.low <= known && one.worth.interval.high >= known;
+    }
+    held += all;
+  }
+  MESSAGE(held << " of " << kRuns << " runs hold in all their intervals");
+  CHECK(held > 90 - 9);
+}
+
 TEST_CASE("copies are one question, each of them in turn, and only games that had it are played") {
   const auto questions = questions_of(arena(), job_of(1, 1));
   REQUIRE(questions.size() == 4);
