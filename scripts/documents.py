@@ -76,6 +76,8 @@ def check_links(path):
     if text.count("\n```") % 2:
         report(path, 1, "a fenced block has no end")
     for number, line in prose(text):
+        if re.search(r"(?<!`)``(?!`)", line):
+            report(path, number, "names nothing: two backticks with nothing between them")
         for link in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", line)):
             if re.match(r"[a-z]+:", link):
                 continue

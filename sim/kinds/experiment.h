@@ -29,14 +29,15 @@ struct DeckEntry {
   Entrant entrant;
 };
 
-// Whoever waits for an experiment. Called by one thread at a time.
+// Whoever waits for an experiment, or nobody, who needs to be told nothing. Called by one thread at
+// a time.
 class ProgressObserver {
  public:
   virtual ~ProgressObserver() = default;
   // From now on so many are to come, at most: games, or what `note` says.
-  virtual void begin(int64_t of, std::string_view note) = 0;
+  virtual void begin(int64_t /*of*/, std::string_view /*note*/) {}
   // So many of them are there.
-  virtual void tell(int64_t done, std::string_view note) = 0;
+  virtual void tell(int64_t /*done*/, std::string_view /*note*/) {}
   // An answer on the way to a better one.
   virtual void answer(std::string_view) {}
 };

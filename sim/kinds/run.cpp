@@ -97,18 +97,8 @@ ExperimentPtr experiment_of(RunFile& run, const Arena& arena) {
   }
 }
 
-namespace {
-
-class NobodyWaits : public ProgressObserver {
- public:
-  void begin(int64_t, std::string_view) override {}
-  void tell(int64_t, std::string_view) override {}
-};
-
-}  // namespace
-
 Findings findings_in(RunFile& run, const Experiment& experiment, const Arena& arena) {
-  NobodyWaits nobody;
+  ProgressObserver nobody;
   GameStore store(run, arena.records());
   return experiment.play({arena, {}, &store, true, false, nobody});
 }

@@ -19,6 +19,18 @@ std::vector<report::Mark> Arena::marks(const Entrant& entrant) const {
   return out;
 }
 
+const Arena& Arena::by_rules(const std::string& rules) const {
+  if (rules != this->rules())
+    throw Error(fmt::format("'{}' are no rules of {}; expected {}", rules, game(), this->rules()));
+  return *this;
+}
+
+std::string Arena::reveal(const std::string&, const Salt&) const {
+  throw Error(fmt::format("{} keeps no replays", game()));
+}
+
+HandicapCost Arena::handicap_cost() const { return HandicapCost::lasting(HandicapWords{}.high); }
+
 Entrant Arena::with_part(const Entrant&, size_t, const std::string& id) const {
   throw Error(fmt::format("'{}' can't take the place of another in this game", id));
 }

@@ -224,7 +224,9 @@ class Showcase {
 
 // ---- The arena ---------------------------------------------------------------------------------
 
-// Fixed while games are played, and shared by all threads.
+// Fixed while games are played, and shared by all threads. A game has to say what is pure here;
+// without the rest it is one whose entrants are all of a piece, played by one set of rules, of
+// which nothing is known before it is played.
 class Arena {
  public:
   virtual ~Arena() = default;
@@ -236,14 +238,14 @@ class Arena {
 
   // The rules that are played by, and whether nobody need say so.
   virtual std::string rules() const = 0;
-  virtual bool are_default_rules() const = 0;
+  virtual bool are_default_rules() const { return true; }
   // Of all that is printed and the rules: 16 hexadecimal digits. Games by others can't be mixed.
   virtual std::string fingerprint() const = 0;
   // Where files stand that replace those of the program, or "".
-  virtual std::string folder() const = 0;
+  virtual std::string folder() const { return ""; }
   // The same arena by other rules, loaded when it is first asked for; it lives as long as this one.
   // Throws Error for rules that nobody knows.
-  virtual const Arena& by_rules(const std::string& rules) const = 0;
+  virtual const Arena& by_rules(const std::string& rules) const;
 
   // An entrant as text, and back: as listed, so that reading what was written changes nothing.
   virtual std::string text_of(const Entrant& entrant) const = 0;
@@ -253,9 +255,9 @@ class Arena {
   // The same arena by the rules that these are played by where nobody says.
   virtual const Arena& for_entrants(std::span<const Entrant>) const { return *this; }
   // The same entrant for games in this arena. Throws Error for one that can't be played.
-  virtual Entrant admit(const Entrant& entrant) const = 0;
+  virtual Entrant admit(const Entrant& entrant) const { return entrant; }
   // In the order of the bits of SideRecord.
-  virtual std::vector<Part> parts(const Entrant& entrant) const = 0;
+  virtual std::vector<Part> parts(const Entrant&) const { return {}; }
   // What an average part of its group and kind is made of, for whoever asks what this one is worth;
   // the shares add up to 1. None where the game knows no such thing.
   virtual std::vector<StandIn> stand_ins(const Entrant&, size_t) const { return {}; }
@@ -265,18 +267,20 @@ class Arena {
   // The id of a part by its title, or by its id. Throws Error where there is none.
   virtual std::string part_named(const std::string& title) const { return title; }
   // "Brobnar", "Logos", "Untamed"
-  virtual std::vector<std::string> traits(const Entrant& entrant) const = 0;
+  virtual std::vector<std::string> traits(const Entrant&) const { return {}; }
   // The same for pages: with its picture, where a trait has one.
   virtual std::vector<report::Mark> marks(const Entrant& entrant) const;
   // What a trait costs whoever takes it, of what all have equally much of.
   virtual double price_of(const std::string&) const { return 1; }
   // What isn't known of them, a sentence a matter; and each of them of which not all is known, as
   // the text of a JSON object.
-  virtual std::vector<std::string> doubts(std::span<const Entrant> entrants) const = 0;
-  virtual std::vector<std::string> doubts_json(std::span<const Entrant> entrants) const = 0;
+  virtual std::vector<std::string> doubts(std::span<const Entrant>) const { return {}; }
+  virtual std::vector<std::string> doubts_json(std::span<const Entrant>) const { return {}; }
   // None where the game has no such model. `agent` plays both sides.
-  virtual std::optional<ForetoldRatings> foretell(std::span<const Entrant> entrants,
-                                                  const ai::AgentSpec& agent) const = 0;
+  virtual std::optional<ForetoldRatings> foretell(std::span<const Entrant>,
+                                                  const ai::AgentSpec&) const {
+    return std::nullopt;
+  }
 
   // Those that have names, and what reports call an agent.
   virtual const ai::NamedAgents& named_agents() const = 0;
@@ -296,20 +300,21 @@ class Arena {
   // The arena must outlive them.
   virtual std::unique_ptr<Players> players(
       const std::array<ai::AgentSpec, kSides>& agents) const = 0;
-  // The same replay, with the salt that was kept from it.
-  virtual std::string reveal(const std::string& replay, const Salt& salt) const = 0;
+  // The same replay, with the salt that was kept from it. Of games that a sink has been told of.
+  virtual std::string reveal(const std::string& replay, const Salt& salt) const;
 
-  // What a handicap costs, level by level.
-  virtual HandicapCost handicap_cost() const = 0;
+  // What a handicap costs, level by level: each as much where the game doesn't say.
+  virtual HandicapCost handicap_cost() const;
   virtual HandicapWords handicap(const MatchSetup&) const { return {}; }
-  virtual SeriesRules series_rules() const = 0;
+  virtual SeriesRules series_rules() const { return {}; }
 
   // Null where the game has nothing to show.
   virtual std::unique_ptr<const Showcase> showcase() const { return nullptr; }
 
   // Where the numbers of a match came from; none where there is nothing to draw.
-  virtual std::optional<report::Chart> sources(
-      const std::array<SideMeans, kSides>& means) const = 0;
+  virtual std::optional<report::Chart> sources(const std::array<SideMeans, kSides>&) const {
+    return std::nullopt;
+  }
 };
 
 }  // namespace archon::sim

@@ -24,18 +24,13 @@ void in_range(const char* name, int value, int least, int most) {
         fmt::format("{}: expected a number from {} to {}, not '{}'", name, least, most, value));
 }
 
-class NoWatch : public sim::ProgressObserver {
-  void begin(int64_t, std::string_view) override {}
-  void tell(int64_t, std::string_view) override {}
-};
-
 // What a function of the caller has thrown comes first.
 sim::Findings played(const sim::AskedExperiment& asked, Functions& functions, int threads) {
-  NoWatch watch;
+  sim::ProgressObserver nobody;
   try {
     return interruptible<sim::Findings>([&](const std::atomic<bool>& stop) {
       const sim::PoolOptions pool{threads, &stop, {}};
-      return asked.experiment->play({*asked.arena, pool, nullptr, false, true, watch});
+      return asked.experiment->play({*asked.arena, pool, nullptr, false, true, nobody});
     });
   } catch (const Error&) {
     functions.rethrow();

@@ -15,8 +15,6 @@ class Listener : public sim::ProgressObserver {
  public:
   std::vector<std::string> answers;
 
-  void begin(int64_t, std::string_view) override {}
-  void tell(int64_t, std::string_view) override {}
   void answer(std::string_view words) override { answers.emplace_back(words); }
 };
 

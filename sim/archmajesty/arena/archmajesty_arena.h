@@ -26,21 +26,15 @@ class ArchmajestyArena : public Arena {
   std::string rules() const override;
   bool are_default_rules() const override;
   std::string fingerprint() const override;
-  std::string folder() const override { return ""; }
   const Arena& by_rules(const std::string& rules) const override;
   std::string text_of(const Entrant& entrant) const override;
   Entrant read_entrant(const std::string& text) const override;
-  Entrant admit(const Entrant& entrant) const override { return entrant; }
   std::vector<Part> parts(const Entrant& entrant) const override;
   std::vector<std::string> traits(const Entrant& entrant) const override;
   // Style points.
   double price_of(const std::string& trait) const override;
   std::vector<std::string> doubts(std::span<const Entrant> entrants) const override;
   std::vector<std::string> doubts_json(std::span<const Entrant> entrants) const override;
-  std::optional<ForetoldRatings> foretell(std::span<const Entrant>,
-                                          const ai::AgentSpec&) const override {
-    return std::nullopt;
-  }
   const ai::NamedAgents& named_agents() const override { return ai::archmajesty_agents(); }
   // Quick, as even points and rankings of mages take thousands of battles.
   std::string_view usual_agent() const override { return "expert"; }
@@ -50,10 +44,6 @@ class ArchmajestyArena : public Arena {
   std::string reveal(const std::string& replay, const Salt& salt) const override;
   HandicapCost handicap_cost() const override;
   HandicapWords handicap(const MatchSetup& setup) const override;
-  SeriesRules series_rules() const override { return {}; }
-  std::optional<report::Chart> sources(const std::array<SideMeans, kSides>&) const override {
-    return std::nullopt;
-  }
 
  private:
   struct Others;  // by other readings

@@ -31,17 +31,12 @@ struct Answered {
   }
 };
 
-// Several agents are several progress lines, and nobody needs them.
-class NoWatch : public sim::ProgressObserver {
-  void begin(int64_t, std::string_view) override {}
-  void tell(int64_t, std::string_view) override {}
-};
-
 Answered ask_one(sim::AskedExperiment asked, const Session& session) {
   sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
   pool.failures = std::make_shared<sim::FailureWatch>(session.failures->most_share());
-  NoWatch watch;
-  sim::Findings outcome = asked.experiment->play({*asked.arena, pool, nullptr, false, true, watch});
+  sim::ProgressObserver nobody;  // needs as many progress lines as there are agents
+  sim::Findings outcome =
+      asked.experiment->play({*asked.arena, pool, nullptr, false, true, nobody});
   if (!outcome.answer) throw UsageError("--agents: works with rankings, bids and handicaps only");
   return {std::move(asked.experiment), std::move(outcome)};
 }
