@@ -69,12 +69,10 @@ report::Table card_of(const AuctionJob& job, const AuctionAdvice& advice) {
 }
 
 report::Table trials_table(const std::vector<AuctionTrial>& trials) {
-  report::Table out{"",
-                    {{"an opponent who"},
-                     {"this card", true, 10},
-                     {"honest bids by ones", true, 10},
-                     {"the even point at once", true, 10}},
-                    {}};
+  report::Table out{
+      "",
+      {{"an opponent who"}, {"this card", true, 10}, {"by ones", true, 10}, {"at once", true, 10}},
+      {}};
   for (const AuctionTrial& one : trials)
     out.rows.push_back({std::string(one.words), percent(one.advice), percent(one.honest),
                         percent(one.even_point)});
@@ -90,7 +88,7 @@ std::string known_words(const AuctionJob& job) {
       "a chain costs {:.1f} points of win rate there. {}, {:g} chains off ({}), and to raise by "
       "one "
       "as long as that pays. Against one who believes what the games say the card loses nothing to "
-      "bidding honestly.",
+      "bidding honestly. Others bid honestly by ones, or the even point at once.",
       printable(prize.deck), percent(logistic(prize.logits[0])), prize.even,
       prize.even - 2 * prize.error, prize.even + 2 * prize.error, 25 * prize.per_chain, theirs,
       job.their_error, "one standard deviation; --their-error, --they-think");

@@ -317,7 +317,7 @@ report::Report report_of(const ArchmajestyArena& arena, const FairJob& job, cons
     if (!words.empty()) out.caution(words, report::Shown::Brief);
   for (const FairChange& change : run.changes) out.caution(change_words(of, change));
   out.next({{"archon encounter PARTY AGAINST --level N", "the same at another level"},
-            {"--json, --html", "all figures; changed encounters as files have them"}});
+            {"--json, --html", "all figures, changed encounters"}});
   add_failures(out, arena.words(), run.failures, run.battles);
   out.heading("Levels");
   out.table(levels_table(of));

@@ -15,6 +15,7 @@
 #include "engine/keyforge/decks/deck_library.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/decks/import/deck_import.h"
+#include "engine/keyforge/decks/provenance.h"
 
 namespace archon::cli {
 namespace {
@@ -45,20 +46,29 @@ std::vector<keyforge::Deck> own_decks() {
 }
 
 // A deck's number in the Master Vault: "1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901".
-bool is_uuid(const std::string& spec) {
-  const std::string shape = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
+bool is_uuid(std::string_view spec) {
+  constexpr std::string_view shape = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
   return std::equal(spec.begin(), spec.end(), shape.begin(), shape.end(), [](char c, char as) {
     return as == '-' ? c == '-' : std::isxdigit(static_cast<unsigned char>(c)) != 0;
   });
 }
 
+// Where the deck's JSON is to be had.
+std::string source_of(std::string_view spec) {
+  constexpr size_t kUuid = 36;
+  for (size_t i = 0; i + kUuid <= spec.size(); ++i)
+    if (is_uuid(spec.substr(i, kUuid)))
+      return keyforge::vault_link(std::string(spec.substr(i, kUuid)));
+  return "the Master Vault, or an export of Decks of KeyForge";
+}
+
 // `what` it is: "is a link".
 [[noreturn]] void refuse_to_download(const std::string& spec, const char* what) {
-  throw Error(fmt::format(
-      "{}: {}, and Archon never goes online; save the deck's JSON (from the Master "
-      "Vault's interface, or an export of Decks of KeyForge) and give that file, or run "
-      "'archon deck add FILE' once and use the deck's name",
-      spec, what));
+  throw Error(
+      fmt::format("{}: {}, and Archon never goes online; save the deck's JSON (in a browser, from "
+                  "{}) and give that file, or run 'archon deck add FILE' once and use the deck's "
+                  "name",
+                  spec, what, source_of(spec)));
 }
 
 }  // namespace

@@ -119,6 +119,14 @@ std::string in_our_words(const CLI::App& app, const CLI::ParseError& error) {
                        told.substr(told.find(": ") + 2), path, path);
   if (error.get_name() == "ArgumentMismatch")
     return fmt::format("{}: expected a value", told.substr(0, told.find(':')));
+  if (error.get_name() == "RequiredError") {
+    std::string shape = path;
+    for (const CLI::Option* option : at->get_options())
+      if (option->get_positional() && option->get_required()) shape += " " + option->get_name(true);
+    const std::string missing = told.substr(0, told.find(' '));
+    if (missing.starts_with("-")) shape += " " + missing + " ...";
+    return fmt::format("{} is missing: {} ({} --help tells what it is)", missing, shape, path);
+  }
   constexpr std::string_view kExcludes = " excludes ";
   if (const size_t excludes = told.find(kExcludes); excludes != std::string::npos)
     return fmt::format("{} and {} can't be combined", told.substr(0, excludes),

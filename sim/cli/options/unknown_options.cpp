@@ -74,6 +74,19 @@ constexpr Former kFormer[] = {
 
 }  // namespace
 
+// Names are compared without the dashes, which all have in common.
+static std::string meant_by(const std::string& name, const std::vector<std::string>& known) {
+  constexpr std::string_view kDashes = "--";
+  std::vector<std::string> bare;
+  for (const std::string& one : known)
+    if (one.starts_with(kDashes)) bare.push_back(one.substr(kDashes.size()));
+  std::vector<std::string> near;
+  const size_t begin = std::min(name.find_first_not_of('-'), name.size());
+  for (const std::string& one : nearest(name.substr(begin), bare))
+    near.push_back(std::string(kDashes) + one);
+  return did_you_mean(name, near);
+}
+
 void check_commands(const Command& program, int argc, const char* const* argv) {
   const Command* at = &program;
   std::string path = "archon";
@@ -113,7 +126,7 @@ void check_options(const Command& program, int argc, const char* const* argv) {
     for (const Elsewhere& one : kElsewhere)
       if (name == one.option && at->name == one.command) throw UsageError(one.told);
     throw UsageError(fmt::format("'{}' has no option '{}'{} ({} --help lists all options)", path,
-                                 name, did_you_mean(name, known), path));
+                                 name, meant_by(name, known), path));
   }
 }
 

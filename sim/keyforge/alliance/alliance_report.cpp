@@ -86,7 +86,6 @@ report::Glance glance_of(const AllianceSearch& search) {
     out.contenders.all.push_back({std::to_string(i + 1), printable(one.deck.name),
                                   rating_words(one.foretold.rating), code_of(one), 0, share(one)});
   }
-  out.shown = report::Shown::Documents;
   return out;
 }
 
@@ -98,6 +97,14 @@ report::Report report_of(const AllianceSearch& search, const FieldModel& model,
   if (!search.best.empty()) out.glance(glance_of(search));
   out.lead(lead_words(search));
   if (search.best.empty()) return out;
+  const double reach =
+      normal_quantile(0.5 + kConfidence.initial / 2) * search.best[0].foretold.error;
+  out.caution(fmt::format("Ratings are predicted from the cards, 95 % within {:.0f} points; how "
+                          "pods help each other is not looked at.",
+                          reach),
+              report::Shown::Brief);
+  out.next({{"archon alliance BOX --rank", "let the best play each other"},
+            {"--details, --save FOLDER", "the pods of each; decks as files"}});
   out.table(alliances_table(search));
   std::string rules = fmt::format(
       "{} of the candidates are against the restricted list (version {}{}).",
@@ -112,8 +119,7 @@ report::Report report_of(const AllianceSearch& search, const FieldModel& model,
       "points to either side. Pods of one deck have been printed together and Alliances have not: "
       "that their cards help each other is not looked at. Let the best ones play: give --save, and "
       "'archon rank' its folder.",
-      model.games(), ai::short_keyforge_name(model.agent()),
-      normal_quantile(0.5 + kConfidence.initial / 2) * search.best[0].foretold.error));
+      model.games(), ai::short_keyforge_name(model.agent()), reach));
   return out;
 }
 

@@ -230,7 +230,7 @@ report::Glance glance_of(const DeckOdds& odds) {
 
 void add_hands(const DeckOdds& odds, report::Report& out) {
   out.table(cards_table(odds));
-  out.text(
+  out.paragraph(
       fmt::format("'mulligan': if a hand without {} is shuffled back, for one card fewer. By a "
                   "turn, without one: {} cards leave the hand in each turn{}.",
                   odds.has_together ? "them" : "the card", odds.options.played,

@@ -444,7 +444,8 @@ report::Report report_of(const RunInfo& run, const BidView& bid, const BidOption
     out.text(players_words(run.arena.words(), opinions_of(bid.rungs)));
   }
   if (bid.interrupted || summary.stop != BidStop::kWithin)
-    out.caution(stop_words(run, bid, options, summary.stop));
+    out.caution(stop_words(run, bid, options, summary.stop),
+                summary.games > 0 ? report::Shown::Brief : report::Shown::Everywhere);
   add_weak(out, run.arena, run.setup.agents[0]);
   add_failures(out, run.arena.words(), bid.failures, summary.games);
   add_salt(out, run.setup.salt);

@@ -28,7 +28,7 @@ std::string stop_words(const Run& run, const std::string& goal) {
 template <class Run>
 void add_early_end(report::Report& out, const Run& run, const std::string& goal) {
   if (run.interrupted || run.out_of_time || run.design.stop() != DesignStop::kReached)
-    out.caution(stop_words(run, goal));
+    out.caution(stop_words(run, goal), report::Shown::Brief);  // in full it stands in add_played
 }
 // Who played, below the number of games.
 inline std::string who_played(const Arena& arena, const RoundsSetup& setup,

@@ -203,6 +203,10 @@ TEST_CASE("help calls the program by its name, wherever it lies") {
 }
 
 TEST_CASE("slips are answered with what was meant") {
+  expect_error("match argus", 2, "B is missing: archon match A B (");
+  expect_error("deck tune berta", 2, "--against is missing: archon deck tune MAGE --against ...");
+  expect_error("auction nothing.run", 1, "archon: nothing.run: no such file");
+  CHECK(!has(run("match argus onyx --time 3").errors, "did you mean"));
   expect_error("match argus onxy", 1, "did you mean 'Miss \"Onyx\" Censorius'?");
   expect_error("match argus onyx gregg", 2, "gregg: more than 'archon match' takes");
   expect_error("match berta argus", 2, "'berta' is of Archmajesty and 'argus' is not");
@@ -219,6 +223,9 @@ TEST_CASE("slips are answered with what was meant") {
 TEST_CASE("a link is answered with what to do") {
   expect_error("deck show https://www.keyforgegame.com/deck-details/0-0-0", 1,
                "is a link, and Archon never goes online");
+  expect_error("deck show https://decksofkeyforge.com/decks/1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901",
+               1,
+               "from https://www.keyforgegame.com/api/decks/1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901/");
 }
 
 TEST_CASE("a card that there isn't keeps no other from being explained") {

@@ -91,7 +91,7 @@ TEST_CASE("styles against encounters; and what can't be asked of them is said") 
   CHECK(run(kStyles + "--game keyforge").errors.find("styles are those of mages") !=
         std::string::npos);
   CHECK(run("rank --features houses").errors.find("styles") != std::string::npos);
-  CHECK(run("rank").errors.find("DECKS is required") != std::string::npos);
+  CHECK(run("rank").errors.find("DECKS is missing: archon rank DECKS") != std::string::npos);
 }
 
 TEST_CASE("a tuned deck is a legal mage's file; decks of KeyForge can't be changed") {

@@ -136,6 +136,7 @@ Command alliance_command() {
         &options->field,
         "whose games the ratings come from: a built-in player's, or a file of 'archon-lab field'",
         {.value = "FIELD", .shown = true}},
+       options->files.details_option(),
        options->files.json_option("results")});
   out.add(options->files.page_options());
   out.add({cards_option(options->cards), quiet_option(options->quiet)});

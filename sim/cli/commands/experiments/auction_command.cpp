@@ -30,12 +30,10 @@ struct AuctionOptions {
   ReportFiles files;
 };
 
-// What 'archon bid' found: of its run, or as it wrote it.
-std::string bid_json_of(const AuctionOptions& options) {
-  const std::string kJson = ".json";
-  if (options.bid == "-" || options.bid.ends_with(kJson))
-    return read_given(options.bid, "the run or the JSON of 'archon bid'");
-  sim::RunFile run(options.bid);
+bool is_json(const std::string& name) { return name == "-" || name.ends_with(".json"); }
+
+// What 'archon bid' found, of its run.
+std::string bid_json_of(const AuctionOptions& options, sim::RunFile& run) {
   const auto arena = sim::open_arena(run, options.cards);
   const auto experiment = sim::experiment_of(run, *arena);
   if (experiment->command() != "bid")
@@ -54,10 +52,18 @@ int tell_auction(const AuctionOptions& options) {
                        report::kMarkdown,
                        {"--json", {"\"archon_auction\"", "the JSON of an auction"}}},
                       {{"BID", options.bid}});
+  // Both name the file in what they complain of.
+  std::optional<sim::RunFile> run;
+  std::string found;
+  if (is_json(options.bid))
+    found = read_given(options.bid, "the run or the JSON of 'archon bid'");
+  else
+    run.emplace(options.bid);
   const sim::AuctionJob job{with_name(name_of_given(options.bid),
                                       [&] {
+                                        if (run) found = bid_json_of(options, *run);
                                         sim::AuctionPrize prize =
-                                            sim::prize_of(bid_json_of(options), options.deck);
+                                            sim::prize_of(found, options.deck);
                                         prize.by = ai::short_keyforge_name(prize.by);
                                         return prize;
                                       }),

@@ -39,7 +39,8 @@ struct RankOptions : AskedOptions {
   }
   const sim::GameDoor& door() const {
     if (features) return door_with(*features, game);
-    if (decks.empty()) throw UsageError("DECKS is required");
+    if (decks.empty())
+      throw UsageError("DECKS is missing: archon rank DECKS (archon rank --help tells what it is)");
     std::vector<std::string> all = decks;
     all.insert(all.end(), gauntlet.begin(), gauntlet.end());
     return door_for(game, all);
