@@ -38,7 +38,7 @@ TEST_CASE("what is counted is a page and Markdown, too") {
   CAPTURE(outcome.errors);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.starts_with("# Counts from recorded games"));
-  CHECK(outcome.told().find("| house | turns | share |") != std::string::npos);
+  CHECK(outcome.out.find("| house | turns | share |") != std::string::npos);
   CHECK(outcome.out.find("<th scope=\"row\">Logos</th>") != std::string::npos);
 }
 

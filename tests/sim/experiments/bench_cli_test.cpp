@@ -36,7 +36,7 @@ std::string all_but_times(const std::string& arguments) {
   Json json = Json::parse(read(folder.file("json")));
   CHECK(json.erase("measured") == 1);
   const std::string markdown = read(folder.file("markdown"));
-  return outcome.out.substr(0, outcome.told().find("Measured on this machine")) + json.dump() +
+  return outcome.out.substr(0, outcome.out.find("Measured on this machine")) + json.dump() +
          markdown.substr(0, markdown.find("Measured on this machine")) + read(folder.file("csv")) +
          read(folder.file("pairings"));
 }

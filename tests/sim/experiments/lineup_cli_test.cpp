@@ -98,7 +98,7 @@ TEST_CASE("a bid's run becomes a card for the auction") {
   const Outcome told = run("auction " + bid);
   CAPTURE(told.errors);
   CHECK(told.exit_code == 0);
-  CHECK(told.told().find("they have bid") != std::string::npos);
+  CHECK(told.out.find("they have bid") != std::string::npos);
   const Json card = Json::parse(run("auction " + bid + " --json - --they-think 4").out);
   CHECK(card["archon_auction"] == 1);
   CHECK(card["answers"].size() == 25);

@@ -165,8 +165,8 @@ TEST_CASE("what can't be held is refused with a reason") {
 TEST_CASE("Markdown and CSV have every player") {
   const Outcome markdown =
       run("tournament --quiet --markdown - --match handicap --chain-games 16" + kFour + kQuick);
-  CHECK(markdown.told().find("| player | wins |") != std::string::npos);
-  CHECK(markdown.told().find("| chains |") != std::string::npos);
+  CHECK(markdown.out.find("| player | wins |") != std::string::npos);
+  CHECK(markdown.out.find("| chains |") != std::string::npos);
   const Outcome csv = run("tournament --quiet --csv -" + kFour + kQuick);
   CHECK(csv.out.starts_with("format,match,player,decks,wins,"));
   CHECK(std::count(csv.out.begin(), csv.out.end(), '\n') == 5);

@@ -107,7 +107,7 @@ TEST_CASE("the replay of a game that failed goes as far as the game did") {
   CHECK(has(replay.out, "\nThe game failed in turn "));
   CHECK(has(replay.out, ": the script of Valdr never ends"));
   CHECK(has(replay.out, "\nThe choice that caused it: "));
-  const std::string first = outcome.out.substr(0, outcome.told().find(": game "));
+  const std::string first = outcome.out.substr(0, outcome.out.find(": game "));
   const std::string kept = read(first);
   std::ofstream(first) << "another game";
   const Outcome refused = run(again);
