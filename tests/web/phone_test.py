@@ -18,6 +18,13 @@ WIDTH, HEIGHT = 390, 844
 OVER = "/^(You win|Foe wins|A draw)/.test(document.getElementById('game-status').textContent)"
 IDLE = f"document.querySelectorAll('#choices button, #board .map button').length > 0 || {OVER}"
 MOST_TAPS = 900
+LEFT_AFTER = 20  # taps: then the page is closed and opened again
+# What is seen can be pressed: nobody waits for what stands behind it.
+PRESSED_AT_FIRST_SIGHT = """(() => { const press = () => { const one = document.getElementById('go-on-game');
+        if (window.pressed || !(one?.getClientRects().length > 0)) return;
+        window.pressed = true;
+        one.click(); };
+    new MutationObserver(press).observe(document, {attributes: true, childList: true, subtree: true}); })()"""
 
 
 class Phone(Page):
@@ -89,6 +96,18 @@ def one_choice(phone):
     phone.wait_for(IDLE, 300)
 
 
+def leave_and_go_on(phone):
+    """The page is closed in the middle, and opened again by somebody in a hurry."""
+    before = phone.steps()
+    phone.wait_for(f"JSON.parse(localStorage.getItem('archon.game'))?.steps === {before}")
+    script = phone.ask("Page.addScriptToEvaluateOnNewDocument", source=PRESSED_AT_FIRST_SIGHT)["identifier"]
+    phone.reload()
+    phone.ask("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+    phone.wait_for("!document.getElementById('game').hidden", 60)
+    phone.wait_for(IDLE, 60)
+    check(phone.steps() == before, f"of {before} choices {phone.steps()} are left")
+
+
 def play(phone):
     phone.tap("input[name=kind][value=play]")
     fill(phone, "agent", "novice")
@@ -105,9 +124,10 @@ def play(phone):
     while not phone.value(OVER) and taps < MOST_TAPS:
         one_choice(phone)
         taps += 1
-        if taps == 25:
+        if taps == LEFT_AFTER:
             phone.value("scrollTo(0, 0)")
             phone.look("game")
+            leave_and_go_on(phone)
     check(phone.value(OVER), f"after {taps} taps the game isn't over")
     phone.look("game-over")
     phone.tap(".dock .menu > summary")
@@ -182,6 +202,8 @@ def battle(phone):
         phone.wait_for(IDLE, 300)
         if phone.value(OVER):
             break
+        if taps == LEFT_AFTER:
+            leave_and_go_on(phone)
     check(moved > 0, "nobody has run over the map")
     return taps + 1
 

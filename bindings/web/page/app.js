@@ -27,6 +27,7 @@ let game;
 let counsel;
 let results;
 let fields;
+let isReady = false; // what is seen can be pressed: nothing shows or is kept before
 
 // ---- The question -------------------------------------------------------------------------------------------
 
@@ -63,6 +64,7 @@ function lacking() {
 }
 
 function adapt() {
+  if (!isReady) return;
   const now = kind();
   const isPlaying = now === "play" && game.isOn;
   const isJob = !["play", "advise"].includes(now);
@@ -93,7 +95,7 @@ function tellKeptGame() {
 }
 
 function keepForm() {
-  if (!places) return;
+  if (!isReady) return;
   fields.take();
   store.writeForm({ kind: kind(), game: value("game"), position: value("position"), settings: fields.values, a: places.a.deck, b: places.b.deck, box: places.box.decks, ...battlersKept() });
   adapt();
@@ -113,7 +115,7 @@ async function openBattles() {
   if (sides) return;
   fields.learn(BATTLES, about);
   const { party, against } = store.readForm();
-  const place = (side, options) => new FighterPlace(document.querySelector(`.fighters[data-side=${side}]`), desk, about, { ...options, changed: () => sides && keepForm() });
+  const place = (side, options) => new FighterPlace(document.querySelector(`.fighters[data-side=${side}]`), desk, about, { ...options, changed: keepForm });
   const made = { party: place("party", { against: false }), against: place("against", { against: true }) };
   const example = async (name) => (await read(desk, { name }, BATTLES)).decks;
   made.party.put(party ?? (await example(EXAMPLE.party)));
@@ -273,7 +275,7 @@ function prepare(about) {
   game = new Game({ display, changed: () => adapt() });
   counsel = new Counsel({ desk, display, changed: () => adapt() });
   const came = (count) => count >= MANY && attempt(start);
-  places = { ...Object.fromEntries(slots), box: new DeckBox($("box"), desk, about.bundled, { changed: () => places && keepForm(), came }) };
+  places = { ...Object.fromEntries(slots), box: new DeckBox($("box"), desk, about.bundled, { changed: keepForm, came }) };
 }
 
 // The question of a link; or what was asked last; or, for whoever comes for the first time, the example.
@@ -294,11 +296,10 @@ async function main() {
   prepare(about);
   await restoreForm();
   await openBattles();
-  adapt();
   listen();
   $("version").textContent = `Archon ${about.archon}, cards ${about.library}`;
   $("loading").hidden = true;
-  form.hidden = false;
+  isReady = true;
   adapt();
   results.showEarlier();
   await attempt(firstQuestion);
