@@ -69,6 +69,23 @@ class Phone(Page):
         return int(re.search(r"\d+", text(self, "all-news-count")).group())
 
 
+# What the page shows before its module is there, and what the module says.
+KNOWN_OTHERWISE = """(async () => {
+    const { WorkerClient } = await import('./worker_client.js');
+    const { readResults } = await import('./store.js');
+    const known = await (await fetch('start.json')).json();
+    const desk = new WorkerClient();
+    const out = [];
+    const differs = (what, x, y) => JSON.stringify(x) !== JSON.stringify(y) && out.push(what);
+    for (const [game, { examples, standing, ...about }] of Object.entries(known)) {
+        differs(`what there is of ${game}`, about, await desk.ask('about', { game }));
+        for (const one of Object.values(examples)) differs(one.name, one, await desk.ask('deck', { name: one.name, game }));
+        if (standing) differs('the first answer', standing, await desk.ask('open', { job: readResults()[0].job }));
+    }
+    desk.dismiss();
+    return out; })()"""
+
+
 def arrive(phone):
     """Two decks are there, and a match of theirs is played without a word."""
     phone.wait_for("document.querySelectorAll('.deck .chosen').length === 2")
@@ -79,6 +96,8 @@ def arrive(phone):
     start = phone.value("document.getElementById('start').getBoundingClientRect().bottom + scrollY")
     check(start < HEIGHT, f"the button ends {start} pixels down")
     phone.wait_for("Number(document.getElementById('progress').value) >= 2", 120)
+    for what in phone.value(KNOWN_OTHERWISE):
+        check(False, f"start.json: of {what} the module says something else")
     phone.look("start")
 
 
