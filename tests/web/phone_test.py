@@ -194,6 +194,18 @@ def link(phone, address):
     check(other.value("location.href") == address, "the question stays in the address")
 
 
+def see_reach(phone):
+    """Of whoever acts; a press on the sign of an enemy shows the enemy's, another one ends that."""
+    squares = "document.querySelectorAll('#board .in-reach').length"
+    words = "document.querySelector('#board .reach-words').textContent"
+    check(phone.value(squares) > 0 and "Berta" in phone.value(words), f"reach: {phone.value(words)}")
+    number = phone.value("[...document.querySelectorAll('button.sign')].findIndex((one) => one.classList.contains('side-2'))")
+    for wanted in (True, False):
+        phone.tap("button.sign", number)
+        shown = phone.value("document.querySelector('#board .map').classList.contains('reach-2')")
+        check(shown == wanted and phone.value(squares) > 0, f"an enemy's reach: {phone.value(words)}")
+
+
 def battle(phone):
     phone.tap("input[name=game][value=archmajesty]")
     phone.wait_for("document.querySelectorAll('.fighters .chosen').length === 2", 60)
@@ -210,6 +222,7 @@ def battle(phone):
         if len(squares) > 8:
             moved += 1
             if moved == 1:
+                see_reach(phone)
                 phone.value("scrollTo(0, 0)")
                 phone.look("battle")
             phone.tap("#board .map button.reached", squares[0])
