@@ -17,7 +17,7 @@ import battle_visit  # noqa: E402
 import table_visit  # noqa: E402
 from chromium import Chromium, Page  # noqa: E402
 from visit import (READY, ROOT, ask_kind, can_look_for_barriers, check, fetch, fill, look, paste,  # noqa: E402
-                   press, problems, read, serve, text)
+                   press, problems, read, saved, serve, text)
 
 GAMES = 400
 DECKS = {"a": "data/keyforge/decks/radiant-argus-the-supreme.json", "b": "data/keyforge/decks/miss-onyx-censorius.json"}
@@ -226,6 +226,8 @@ def tour(program, browser, address, server, downloads, folder):
     subprocess.run([program, "match", *(os.path.join(ROOT, deck) for deck in DECKS.values()), "--games", str(GAMES), "--a",
                     "club", "--b", "club", "--quiet", "--json", native], check=True, stdout=subprocess.DEVNULL)
     check(fetch(page, downloads, "json", "report.json") == read(native), "the report isn't the program's")
+    picture = saved(page, downloads, "[data-report=picture]", "result.png")
+    check(picture[12:24] == b"IHDR" + (1200).to_bytes(4, "big") + (630).to_bytes(4, "big"), "no picture of the result can be saved")
     look_at_report(page, folder)
     watch_game(page, folder)
     name_controls(page)

@@ -4,6 +4,7 @@ import { button, element, menu, save } from "./dom.js";
 import { glanceOf, housesOf, nameOf } from "./glance.js";
 import { RunningJob } from "./job.js";
 import { linkOf } from "./link.js";
+import { pictureOf } from "./picture.js";
 import { earlierAnswers, figuresTable, headline, progressWords, rankTable } from "./standing.js";
 import * as store from "./store.js";
 import { trace, withPoint } from "./trace.js";
@@ -18,6 +19,7 @@ const REPORTS = [
   ["The games as CSV", "csv", ["games.csv", "text/csv"]],
   ["JSON", "json", ["report.json", "application/json"]],
 ];
+const PICTURE = ["result.png", "image/png"];
 const GAMES = { html: ["game.html", "text/html"], json: ["game.json", "application/json"] };
 
 const $ = (id) => document.getElementById(id);
@@ -59,7 +61,7 @@ export class Results {
   // shows what a question is about.
   constructor({ desk, attempt, changed, workers, put, display }) {
     Object.assign(this, { desk, attempt, changed, workers, put, display });
-    this.saves = menu("Save …", [["Show the report here", () => this.attempt(() => this.#report("show")), { report: "show" }], ...REPORTS.map(([label, format]) => [label, () => this.attempt(() => this.#report(format)), { report: format }])]);
+    this.saves = menu("Save …", [["Show the report here", () => this.attempt(() => this.#report("show")), { report: "show" }], ["A picture to share", () => this.attempt(() => this.#picture()), { report: "picture" }], ...REPORTS.map(([label, format]) => [label, () => this.attempt(() => this.#report(format)), { report: format }])]);
     $("saves").append(this.saves);
     $("link").addEventListener("click", () => attempt(() => this.#copyLink()));
     $("pause").addEventListener("click", () => (this.#running ? this.#running.pause() : attempt(() => this.play())));
@@ -220,6 +222,14 @@ export class Results {
     } catch {
       $("link-text").textContent = link;
     }
+  }
+
+  // Where somebody can be sent it at once, as on phones, that is offered.
+  async #picture() {
+    const picture = await pictureOf($("glance"), $("progress-text").textContent);
+    const files = [new File([picture], PICTURE[0], { type: PICTURE[1] })];
+    if (navigator.canShare?.({ files })) await navigator.share({ files }).catch(() => {}); // thought better of
+    else save(picture, PICTURE);
   }
 
   async #report(format) {
