@@ -226,7 +226,8 @@ export class Results {
 
   // Where somebody can be sent it at once, as on phones, that is offered.
   async #picture() {
-    const picture = await pictureOf($("glance"), $("progress-text").textContent);
+    const { job, standing } = this.#shown;
+    const picture = await pictureOf($("glance"), progressWords(standing, 0, job));
     const files = [new File([picture], PICTURE[0], { type: PICTURE[1] })];
     if (navigator.canShare?.({ files })) await navigator.share({ files }).catch(() => {}); // thought better of
     else save(picture, PICTURE);
