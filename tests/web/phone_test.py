@@ -18,6 +18,13 @@ WIDTH, HEIGHT = 390, 844
 OVER = "/^(You win|Foe wins|A draw)/.test(document.getElementById('game-status').textContent)"
 IDLE = f"document.querySelectorAll('#choices button, #board .map button').length > 0 || {OVER}"
 MOST_TAPS = 900
+LEFT_AFTER = 20  # taps: then the page is closed and opened again
+# What is seen can be pressed: nobody waits for what stands behind it.
+PRESSED_AT_FIRST_SIGHT = """(() => { const press = () => { const one = document.getElementById('go-on-game');
+        if (window.pressed || !(one?.getClientRects().length > 0)) return;
+        window.pressed = true;
+        one.click(); };
+    new MutationObserver(press).observe(document, {attributes: true, childList: true, subtree: true}); })()"""
 
 
 class Phone(Page):
@@ -62,6 +69,23 @@ class Phone(Page):
         return int(re.search(r"\d+", text(self, "all-news-count")).group())
 
 
+# What the page shows before its module is there, and what the module says.
+KNOWN_OTHERWISE = """(async () => {
+    const { WorkerClient } = await import('./worker_client.js');
+    const { readResults } = await import('./store.js');
+    const known = await (await fetch('start.json')).json();
+    const desk = new WorkerClient();
+    const out = [];
+    const differs = (what, x, y) => JSON.stringify(x) !== JSON.stringify(y) && out.push(what);
+    for (const [game, { examples, standing, ...about }] of Object.entries(known)) {
+        differs(`what there is of ${game}`, about, await desk.ask('about', { game }));
+        for (const one of Object.values(examples)) differs(one.name, one, await desk.ask('deck', { name: one.name, game }));
+        if (standing) differs('the first answer', standing, await desk.ask('open', { job: readResults()[0].job }));
+    }
+    desk.dismiss();
+    return out; })()"""
+
+
 def arrive(phone):
     """Two decks are there, and a match of theirs is played without a word."""
     phone.wait_for("document.querySelectorAll('.deck .chosen').length === 2")
@@ -72,6 +96,8 @@ def arrive(phone):
     start = phone.value("document.getElementById('start').getBoundingClientRect().bottom + scrollY")
     check(start < HEIGHT, f"the button ends {start} pixels down")
     phone.wait_for("Number(document.getElementById('progress').value) >= 2", 120)
+    for what in phone.value(KNOWN_OTHERWISE):
+        check(False, f"start.json: of {what} the module says something else")
     phone.look("start")
 
 
@@ -87,6 +113,18 @@ def one_choice(phone):
         phone.tap("#choices button", offered[0 if cards else before % len(offered)])
     phone.wait_for(f"parseInt(document.getElementById('all-news-count').textContent.match(/\\d+/)) > {before}")
     phone.wait_for(IDLE, 300)
+
+
+def leave_and_go_on(phone):
+    """The page is closed in the middle, and opened again by somebody in a hurry."""
+    before = phone.steps()
+    phone.wait_for(f"JSON.parse(localStorage.getItem('archon.game'))?.steps === {before}")
+    script = phone.ask("Page.addScriptToEvaluateOnNewDocument", source=PRESSED_AT_FIRST_SIGHT)["identifier"]
+    phone.reload()
+    phone.ask("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+    phone.wait_for("!document.getElementById('game').hidden", 60)
+    phone.wait_for(IDLE, 60)
+    check(phone.steps() == before, f"of {before} choices {phone.steps()} are left")
 
 
 def play(phone):
@@ -105,9 +143,10 @@ def play(phone):
     while not phone.value(OVER) and taps < MOST_TAPS:
         one_choice(phone)
         taps += 1
-        if taps == 25:
+        if taps == LEFT_AFTER:
             phone.value("scrollTo(0, 0)")
             phone.look("game")
+            leave_and_go_on(phone)
     check(phone.value(OVER), f"after {taps} taps the game isn't over")
     phone.look("game-over")
     phone.tap(".dock .menu > summary")
@@ -155,6 +194,18 @@ def link(phone, address):
     check(other.value("location.href") == address, "the question stays in the address")
 
 
+def see_reach(phone):
+    """Of whoever acts; a press on the sign of an enemy shows the enemy's, another one ends that."""
+    squares = "document.querySelectorAll('#board .in-reach').length"
+    words = "document.querySelector('#board .reach-words').textContent"
+    check(phone.value(squares) > 0 and "Berta" in phone.value(words), f"reach: {phone.value(words)}")
+    number = phone.value("[...document.querySelectorAll('button.sign')].findIndex((one) => one.classList.contains('side-2'))")
+    for wanted in (True, False):
+        phone.tap("button.sign", number)
+        shown = phone.value("document.querySelector('#board .map').classList.contains('reach-2')")
+        check(shown == wanted and phone.value(squares) > 0, f"an enemy's reach: {phone.value(words)}")
+
+
 def battle(phone):
     phone.tap("input[name=game][value=archmajesty]")
     phone.wait_for("document.querySelectorAll('.fighters .chosen').length === 2", 60)
@@ -171,6 +222,7 @@ def battle(phone):
         if len(squares) > 8:
             moved += 1
             if moved == 1:
+                see_reach(phone)
                 phone.value("scrollTo(0, 0)")
                 phone.look("battle")
             phone.tap("#board .map button.reached", squares[0])
@@ -182,6 +234,8 @@ def battle(phone):
         phone.wait_for(IDLE, 300)
         if phone.value(OVER):
             break
+        if taps == LEFT_AFTER:
+            leave_and_go_on(phone)
     check(moved > 0, "nobody has run over the map")
     return taps + 1
 

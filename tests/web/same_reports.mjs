@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { carryOut, load, partOfPage } from "./module.mjs";
+import { carryOut, load, partOfPage } from "../../bindings/web/module.mjs";
 
 const [program, site] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "archon-web-"));

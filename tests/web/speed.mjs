@@ -2,7 +2,7 @@
 // slope of a long match over a short one, so that neither pays for its start.
 
 import { execFileSync } from "node:child_process";
-import { load } from "./module.mjs";
+import { load } from "../../bindings/web/module.mjs";
 
 const [program, site] = process.argv.slice(2);
 const ROUNDS = 3;

@@ -13,7 +13,6 @@ import { WorkerClient } from "./worker_client.js";
 
 const START = { match: "Play them", bid: "Find what makes them even", rank: "Rank them", play: "Begin the game", advise: "Advise me" };
 
-const EXAMPLE = { a: "Radiant Argus the Supreme", b: 'Miss "Onyx" Censorius', party: "Berta Ironroot", against: "The Toll Bridge" };
 const UNASKED_MS = 15_000; // that the first match is played for, which nobody has asked for
 const PARALLEL = { name: "workers", type: "integer", least: 1, most: 64, help: "parallel games" };
 const MANY = 3; // decks that come together are ranked
@@ -21,12 +20,14 @@ const MANY = 3; // decks that come together are ranked
 const $ = (id) => document.getElementById(id);
 const form = $("question");
 const desk = new WorkerClient();
+let known; // by game, what the module says of itself (start.json)
 let places;
 let sides = null; // of a battle, when it has been asked for
 let game;
 let counsel;
 let results;
 let fields;
+let isReady = false; // what is seen can be pressed: nothing shows or is kept before
 
 // ---- The question -------------------------------------------------------------------------------------------
 
@@ -54,7 +55,6 @@ function gameOf() {
 function lacking() {
   if (kind() === "advise") return value("position").trim() ? "" : "A position is needed: write or paste one above.";
   if (isOfBattles()) {
-    if (!sides) return "One moment: the mages are still being read.";
     if (sides.party.fighters.length === 0) return "A party is needed: choose or paste one to three mages above.";
     return sides.against.fighters.length === 0 ? "Somebody to fight is needed: choose or paste an encounter or mages above." : "";
   }
@@ -63,6 +63,7 @@ function lacking() {
 }
 
 function adapt() {
+  if (!isReady) return;
   const now = kind();
   const isPlaying = now === "play" && game.isOn;
   const isJob = !["play", "advise"].includes(now);
@@ -93,45 +94,48 @@ function tellKeptGame() {
 }
 
 function keepForm() {
-  if (!places) return;
+  if (!isReady) return;
   fields.take();
   store.writeForm({ kind: kind(), game: value("game"), position: value("position"), settings: fields.values, a: places.a.deck, b: places.b.deck, box: places.box.decks, ...battlersKept() });
   adapt();
 }
 
-// Until the second game is asked for nobody knows more of its sides than what was kept.
+// Until the second game is asked for its sides are what was kept.
 function battlersKept() {
   if (sides) return { party: sides.party.fighters, against: sides.against.fighters };
   const { party, against } = store.readForm();
   return { party, against };
 }
 
-// What the second game needs is loaded when it is first chosen.
-async function openBattles() {
+// The sides of the second game are made when it is first chosen.
+function openBattles() {
   if (sides || !isOfBattles()) return;
-  const about = await desk.ask("about", { game: BATTLES });
-  if (sides) return;
-  fields.learn(BATTLES, about);
   const { party, against } = store.readForm();
+  const about = known[BATTLES];
+  const { examples } = about;
   const place = (side, options) => new FighterPlace(document.querySelector(`.fighters[data-side=${side}]`), desk, about, { ...options, changed: () => sides && keepForm() });
   const made = { party: place("party", { against: false }), against: place("against", { against: true }) };
-  const example = async (name) => (await read(desk, { name }, BATTLES)).decks;
-  made.party.put(party ?? (await example(EXAMPLE.party)));
-  made.against.put(against ?? (await example(EXAMPLE.against)));
+  made.party.put(party ?? [examples.party]);
+  made.against.put(against ?? [examples.against]);
   sides = made;
   adapt();
 }
 
-// Whoever comes for the first time finds an example in the slots.
-async function restoreForm() {
-  const { kind: asked = "match", game = "keyforge", position = "", settings, a, b, box } = store.readForm();
-  Object.assign(form.elements.kind, { value: asked });
-  Object.assign(form.elements.game, { value: game });
+// Before anything is waited for: what is pressed meanwhile stands.
+function restoreQuestion() {
+  const { kind: asked = "match", game = "keyforge", position = "" } = store.readForm();
+  form.elements.kind.value = asked;
+  form.elements.game.value = game;
   form.elements.position.value = position;
+}
+
+// Whoever comes for the first time finds an example in the slots.
+function restoreForm() {
+  const { settings, a, b, box } = store.readForm();
+  const { examples } = known.keyforge;
   fields.put(settings);
-  const example = async (name) => (await read(desk, { name })).decks[0];
-  places.a.put(a === undefined ? await example(EXAMPLE.a) : a);
-  places.b.put(b === undefined ? await example(EXAMPLE.b) : b);
+  places.a.put(a === undefined ? examples.a : a);
+  places.b.put(b === undefined ? examples.b : b);
   places.box.put(box);
 }
 
@@ -141,7 +145,7 @@ async function restoreForm() {
 async function put(job) {
   form.elements.kind.value = job.kind;
   form.elements.game.value = job.game ?? "keyforge";
-  await openBattles();
+  openBattles();
   fields.fill(job, value("game"));
   const described = async (deck) => (await read(desk, { text: job.game ? deck.text : JSON.stringify(deck), source: "the question" }, job.game)).decks;
   const all = async (decks) => (await Promise.all(decks.map(described))).flat();
@@ -248,8 +252,8 @@ function listen() {
     if (event.target.form !== form || !name) return;
     if (name === "kind" || name === "game") $("report").hidden = true;
     if (name === "game" && isOfBattles() && kind() === "rank") form.elements.kind.value = "match";
+    openBattles();
     keepForm();
-    if (name === "game") attempt(openBattles);
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -264,16 +268,17 @@ function listen() {
   listenForDecks();
 }
 
-function prepare(about) {
+function prepare() {
+  const about = known.keyforge;
   fields = new Fields($("fields"), $("rare-fields"), [{ ...PARALLEL, initial: Math.max(1, Math.min(PARALLEL.most, navigator.hardwareConcurrency ?? 2)) }]);
-  fields.learn("keyforge", about);
+  for (const [of, said] of Object.entries(known)) fields.learn(of, said);
   const slots = [...document.querySelectorAll(".deck")].map((place) => [place.dataset.side, new DeckPlace(place, desk, about.bundled, { changed: keepForm, many: takeMany })]);
   const workers = () => Math.max(1, Math.min(PARALLEL.most, Number(value("workers")) || 1));
   results = new Results({ desk, attempt, changed: () => adapt(), workers, put, display });
   game = new Game({ display, changed: () => adapt() });
   counsel = new Counsel({ desk, display, changed: () => adapt() });
   const came = (count) => count >= MANY && attempt(start);
-  places = { ...Object.fromEntries(slots), box: new DeckBox($("box"), desk, about.bundled, { changed: () => places && keepForm(), came }) };
+  places = { ...Object.fromEntries(slots), box: new DeckBox($("box"), desk, about.bundled, { changed: keepForm, came }) };
 }
 
 // The question of a link; or what was asked last; or, for whoever comes for the first time, the example.
@@ -285,23 +290,34 @@ async function firstQuestion() {
   }
   const [last] = store.readResults();
   if (last?.job.kind === kind() && (last.job.game ?? "keyforge") === value("game")) return results.restore(last);
-  return last || kind() !== "match" || lacking() ? undefined : results.begin(jobOf(), { forMs: UNASKED_MS });
+  return last || isOfBattles() || kind() !== "match" || lacking() ? undefined : results.begin(jobOf(), { forMs: UNASKED_MS, foretold: foretold() });
+}
+
+// How the example stands before any game, where it is asked as it comes.
+function foretold() {
+  const { a, settings } = store.readForm();
+  return a === undefined && settings === undefined ? known.keyforge.standing : undefined;
+}
+
+// What is asked meanwhile is answered afterwards. Files for later visits wait until then.
+async function waitForRules() {
+  await desk.ask("about");
+  $("loading").hidden = true;
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
 }
 
 async function main() {
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
-  const about = await desk.ask("about");
-  prepare(about);
-  await restoreForm();
-  await openBattles();
-  adapt();
+  restoreQuestion();
+  known = await (await fetch("start.json")).json();
+  prepare();
+  restoreForm();
+  openBattles();
   listen();
-  $("version").textContent = `Archon ${about.archon}, cards ${about.library}`;
-  $("loading").hidden = true;
-  form.hidden = false;
+  $("version").textContent = `Archon ${known.keyforge.archon}, cards ${known.keyforge.library}`;
+  isReady = true;
   adapt();
   results.showEarlier();
-  await attempt(firstQuestion);
+  await Promise.all([waitForRules(), attempt(firstQuestion)]);
 }
 
 main().catch((problem) => {

@@ -63,11 +63,18 @@ function squaresOf({ at, size }) {
 // "BI" of Berta Ironroot, "CM2" of Crossbow Mercenary 2.
 const initialsOf = (name) => name.split(/[ #-]+/).map((word) => word.charAt(0)).join("").slice(0, 3);
 
+// The fighter whose reach somebody wants to go on seeing.
+let watched = "";
+
 const standing = (unit) => unit.on_board && (unit.hp > 0 || unit.tier === "object");
 
 class BattleMap {
-  constructor(state, { choices, choose }) {
-    this.state = state;
+  #cells = new Map(); // by square
+  #shaded = ""; // the fighter whose reach is
+
+  constructor({ state, reach, asked }, { choices, choose }) {
+    Object.assign(this, { state, reach });
+    this.usual = asked === false ? "" : (state.acting ?? "");
     this.pressed = choicesBySquare(choices, state.units);
     this.choose = choose;
     this.ground = new Map([...state.map.walls.map((at) => [at, "wall"]), ...state.map.pits.map((at) => [at, "pit"]), ...state.scrap.map(({ at }) => [at, "scrap"])]);
@@ -87,11 +94,56 @@ class BattleMap {
       out.style.gridArea = `${y + 1} / ${x + 1}`;
       return out;
     };
-    if (!choices) return place(element("span", { className: classes, ariaHidden: "true" }));
-    const words = choices.map(({ text }) => text).join("; or ");
-    const out = button("", () => this.choose(choices), { className: `${classes} choosable ${this.#shadeOf(choices)}`, ariaLabel: words, title: words, tabIndex: -1 });
+    const words = choices?.map(({ text }) => text).join("; or ");
+    const out = choices
+      ? button("", () => this.choose(choices), { className: `${classes} choosable ${this.#shadeOf(choices)}`, ariaLabel: words, title: words, tabIndex: -1 })
+      : element("span", { className: classes, ariaHidden: "true" });
     out.dataset.square = square;
+    this.#cells.set(square, out);
     return place(out);
+  }
+
+  // ---- What a fighter could attack from where it stands
+
+  #unitAt({ target }) {
+    const square = target.dataset?.square;
+    return Object.keys(this.reach).find((name) => squaresOf(this.state.units[name]).includes(square)) ?? "";
+  }
+
+  // Without a name that of the one who is watched, or who acts.
+  shade(name = watched in this.reach ? watched : this.usual) {
+    if (name === this.#shaded) return;
+    this.#shaded = name;
+    const squares = new Set(this.reach[name]);
+    for (const [square, cell] of this.#cells) cell.classList.toggle("in-reach", squares.has(square));
+    this.map.classList.toggle("reach-2", this.state.units[name]?.player === 2);
+    this.map.classList.toggle("reach-1", this.state.units[name]?.player === 1);
+    this.reachWords.textContent = squares.size > 0 ? this.#reachWords(name, squares) : "";
+  }
+
+  #reachWords(name, squares) {
+    const { units } = this.state;
+    const there = Object.keys(this.reach).filter((other) => units[other].player !== units[name].player && squaresOf(units[other]).some((square) => squares.has(square)));
+    return `Hatched: within reach of ${name}${there.length > 0 ? `, as ${there.join(", ")} ${there.length === 1 ? "is" : "are"}` : "; no enemy is there"}.`;
+  }
+
+  watch(name) {
+    watched = watched === name ? "" : name;
+    this.shade();
+  }
+
+  isWatched(name) {
+    return watched === name;
+  }
+
+  #listen() {
+    this.map.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.shade(this.#unitAt(event) || undefined));
+    this.map.addEventListener("pointerleave", () => this.shade());
+    this.map.addEventListener("click", (event) => {
+      const name = this.#unitAt(event);
+      if (name && !event.target.closest("button")) this.watch(name);
+    });
+    this.map.addEventListener("keydown", (event) => this.#walk(this.map, event));
   }
 
   // Presses go through it to the squares.
@@ -141,12 +193,14 @@ class BattleMap {
       for (let x = 1; x <= width; ++x) cells.push(this.#cell(x, y));
     }
     for (const [name, unit] of Object.entries(this.state.units)) if (standing(unit)) cells.push(this.#token(name, unit));
-    const out = element("div", { className: "map", role: "group", ariaLabel: `The map, ${width} × ${height} squares` }, ...cells);
-    out.style.setProperty("--columns", width);
-    const first = out.querySelector("button");
+    this.map = element("div", { className: "map", role: "group", ariaLabel: `The map, ${width} × ${height} squares` }, ...cells);
+    this.map.style.setProperty("--columns", width);
+    const first = this.map.querySelector("button");
     if (first) first.tabIndex = 0;
-    out.addEventListener("keydown", (event) => this.#walk(out, event));
-    return out;
+    this.reachWords = element("p", { className: "hint reach-words", role: "status" });
+    this.#listen();
+    this.shade();
+    return [this.map, this.reachWords];
   }
 
   // For those who don't see it.
@@ -182,8 +236,8 @@ function hpBar({ hp, most_hp: most }) {
 }
 
 class Fighters {
-  constructor({ state, titles }, { read }) {
-    Object.assign(this, { state, titles, read });
+  constructor({ state, titles, reach }, { read, map }) {
+    Object.assign(this, { state, titles, reach, read, map });
   }
 
   #cards(title, ids) {
@@ -200,9 +254,21 @@ class Fighters {
     return [...this.#cards("hand", unit.hand), ...this.#cards("combo", unit.combo), ...this.#cards("void", unit.void), element("p", { className: "hint" }, words.join("; "))];
   }
 
+  // Pressed, it shows what the fighter reaches.
+  #sign(name, unit) {
+    const className = `sign side-${unit.player}`;
+    if (!this.reach[name]) return element("b", { className }, initialsOf(name));
+    const out = button(initialsOf(name), () => {
+      this.map.watch(name);
+      for (const one of out.closest(".battle").querySelectorAll(".sign[aria-pressed]")) one.ariaPressed = String(this.map.isWatched(one.dataset.of));
+    }, { className, title: `Reach of ${name}`, ariaPressed: String(this.map.isWatched(name)) });
+    out.dataset.of = name;
+    return out;
+  }
+
   #unit(name, unit) {
     const alive = standing(unit);
-    const head = element("p", { className: "fighter" }, element("b", { className: `sign side-${unit.player}` }, initialsOf(name)), " ", element("strong", {}, name));
+    const head = element("p", { className: "fighter" }, this.#sign(name, unit), " ", element("strong", {}, name));
     if (alive) head.append(" ", element("span", { className: "where" }, unit.at), " ", `${unit.hp}/${unit.most_hp} HP `, hpBar(unit));
     const words = stateWords(unit);
     if (words) head.append(" ", element("span", { className: "hint" }, words));
@@ -231,8 +297,8 @@ function laterWords(arrivals) {
 // pressed square may mean, `read` the title of a card.
 export function drawBattle(view, { names, choices = [], choose = () => {}, read }) {
   const { state } = view;
-  const map = new BattleMap(state, { choices, choose });
-  const fighters = new Fighters(view, { read });
+  const map = new BattleMap(view, { choices, choose });
+  const fighters = new Fighters(view, { read, map });
   const where = state.round === 0 ? "Before the battle" : `Round ${state.round} of ${state.round_cap}`;
   const turn = state.acting ? `, ${state.acting} acts` : "";
   const later = laterWords(state.arrivals);
@@ -240,7 +306,7 @@ export function drawBattle(view, { names, choices = [], choose = () => {}, read 
     "div",
     { className: "battle", role: "group", ariaLabel: "The battle" },
     element("p", { className: "where" }, where + turn),
-    map.draw(),
+    ...map.draw(),
     element("p", { className: "spoken" }, map.words()),
     ...(later ? [element("p", { className: "hint" }, later)] : []),
     fighters.side(1, `Allies: ${names[0]}`),

@@ -4,11 +4,13 @@ import { button, element, menu, save } from "./dom.js";
 import { glanceOf, housesOf, nameOf } from "./glance.js";
 import { RunningJob } from "./job.js";
 import { linkOf } from "./link.js";
+import { pictureOf } from "./picture.js";
 import { earlierAnswers, figuresTable, headline, progressWords, rankTable } from "./standing.js";
 import * as store from "./store.js";
 import { trace, withPoint } from "./trace.js";
 
 const SPEAK_EVERY_MS = 10_000;
+const FORETOLD = "No games yet: this was worked out when the page was built. They begin in a moment.";
 const LEAST_DRAWN = 20; // games: a curve of fewer would show chance alone
 const REPORTS = [
   ["The report as a page", "html", ["report.html", "text/html"]],
@@ -17,6 +19,7 @@ const REPORTS = [
   ["The games as CSV", "csv", ["games.csv", "text/csv"]],
   ["JSON", "json", ["report.json", "application/json"]],
 ];
+const PICTURE = ["result.png", "image/png"];
 const GAMES = { html: ["game.html", "text/html"], json: ["game.json", "application/json"] };
 
 const $ = (id) => document.getElementById(id);
@@ -51,13 +54,14 @@ const newResult = (job, standing) => ({ id: `${Date.now()}-${Math.random().toStr
 export class Results {
   #shown = null; // the one that the desk holds
   #running = null;
+  #asked = 0; // how often something else was to be shown
   #spoken = 0;
 
   // `attempt` runs what may fail and tells why; `changed` hears that something has; `workers` is how many play; `put`
   // shows what a question is about.
   constructor({ desk, attempt, changed, workers, put, display }) {
     Object.assign(this, { desk, attempt, changed, workers, put, display });
-    this.saves = menu("Save …", [["Show the report here", () => this.attempt(() => this.#report("show")), { report: "show" }], ...REPORTS.map(([label, format]) => [label, () => this.attempt(() => this.#report(format)), { report: format }])]);
+    this.saves = menu("Save …", [["Show the report here", () => this.attempt(() => this.#report("show")), { report: "show" }], ["A picture to share", () => this.attempt(() => this.#picture()), { report: "picture" }], ...REPORTS.map(([label, format]) => [label, () => this.attempt(() => this.#report(format)), { report: format }])]);
     $("saves").append(this.saves);
     $("link").addEventListener("click", () => attempt(() => this.#copyLink()));
     $("pause").addEventListener("click", () => (this.#running ? this.#running.pause() : attempt(() => this.play())));
@@ -70,20 +74,31 @@ export class Results {
     return job?.kind === kind && (job.game ?? "keyforge") === game;
   }
 
-  // What is being played for another question ends.
-  async begin(job, { forMs } = {}) {
+  // What is being played for another question ends. What is known of this one is shown until the desk has read it; true
+  // if nothing else was asked meanwhile.
+  async #open(result, games) {
+    const turn = ++this.#asked;
     this.#running?.stop();
-    this.#shown = newResult(job, await RunningJob.open(this.desk, job, []));
+    if (result.standing) {
+      this.#shown = { ...result, isAwaited: true };
+      this.show();
+    }
+    const standing = await RunningJob.open(this.desk, result.job, await games);
+    if (turn !== this.#asked) return false;
+    this.#shown = { ...result, ...(result.isTold ? { opened: standing } : { standing }) };
     this.show();
-    await this.play(forMs);
+    return true;
+  }
+
+  // `foretold` is how it stands before any game, where that is known.
+  async begin(job, { forMs, foretold } = {}) {
+    if (await this.#open(newResult(job, foretold), [])) await this.play(forMs);
   }
 
   // What a link asks: nothing is played before somebody says so.
   async ask({ job, answer }) {
-    this.#running?.stop();
-    const standing = await RunningJob.open(this.desk, job, []);
-    this.#shown = { ...newResult(job, answer ?? standing), isTold: Boolean(answer), opened: standing };
-    await this.put(job);
+    const [, isOpen] = await Promise.all([this.put(job), this.#open({ ...newResult(job, answer), isTold: Boolean(answer) }, [])]);
+    if (!isOpen) return;
     this.show();
     $("result-title").focus();
   }
@@ -118,7 +133,7 @@ export class Results {
   }
 
   show() {
-    const { job, standing, isTold, history, perSecond } = this.#shown;
+    const { job, standing, isTold, isAwaited, history, perSecond } = this.#shown;
     const words = headline(standing);
     this.changed();
     if ($("result-title").textContent !== titleOf(job)) $("link-text").textContent = "";
@@ -128,10 +143,11 @@ export class Results {
     const ofA = glance.some(({ className }) => className === "shares") ? standing.win_rate_a.value : null;
     $("glance").className = `glance${ofA === null ? "" : ofA >= 0.5 ? " of-a" : " of-b"}`;
     $("headline").textContent = standing.games > 0 ? words : "";
-    $("progress").hidden = standing.done || isTold;
+    $("progress").hidden = standing.done || isTold || isAwaited;
     $("progress").max = standing.games_at_most;
     $("progress").value = standing.games;
-    $("progress-text").textContent = (isTold ? "As the link says: " : "") + progressWords(standing, perSecond ?? 0, job);
+    const isForetold = isAwaited && standing.games === 0;
+    $("progress-text").textContent = isForetold ? FORETOLD : (isTold ? "As the link says: " : "") + progressWords(standing, perSecond ?? 0, job);
     $("answers").replaceChildren(...earlierAnswers(standing).map((answer) => element("p", {}, answer)));
     const isDrawn = job.kind !== "rank" && history.length > 0 && standing.games >= LEAST_DRAWN;
     $("trace").replaceChildren(...(isDrawn ? [curve(this.#shown)] : []));
@@ -146,14 +162,14 @@ export class Results {
   }
 
   #showButtons() {
-    const { job, standing, isTold } = this.#shown;
-    const hasGames = standing.games > 0 && !isTold;
+    const { job, standing, isTold, isAwaited } = this.#shown;
+    const hasGames = standing.games > 0 && !isTold && !isAwaited;
     this.saves.hidden = !hasGames;
     this.saves.querySelector("[data-report=csv]").hidden = job.kind === "bid";
     $("watch").hidden = job.kind !== "match" || !hasGames;
     $("watched").max = this.#games().games;
     $("watched-of").textContent = standing.shown ? `Game of ${standing.shown.player}` : job.game ? "Battle" : "Game";
-    $("pause").hidden = standing.done && !isTold;
+    $("pause").hidden = isAwaited || (standing.done && !isTold);
     $("pause").textContent = this.#running ? "Pause" : isTold ? "Play it here" : standing.games > 0 ? "Continue" : "Play";
   }
 
@@ -176,23 +192,23 @@ export class Results {
 
   #forget(earlier) {
     store.forgetResult(earlier.id);
-    if (this.#shown?.id === earlier.id) this.#shown = null;
+    if (this.#shown?.id === earlier.id) {
+      ++this.#asked;
+      this.#shown = null;
+    }
     this.showEarlier();
   }
 
   async #reopen(earlier) {
-    await this.restore(earlier);
-    await this.put(earlier.job);
+    const [, isOpen] = await Promise.all([this.put(earlier.job), this.restore(earlier)]);
+    if (!isOpen) return;
     this.show();
     $("result-title").focus();
   }
 
-  async restore(earlier) {
-    this.#running?.stop();
-    const standing = await RunningJob.open(this.desk, earlier.job, await store.gamesOf(earlier.id));
-    this.#shown = { ...earlier, standing, perSecond: 0, isTold: false };
+  restore(earlier) {
     $("report").hidden = true;
-    this.show();
+    return this.#open({ ...earlier, perSecond: 0, isTold: false }, store.gamesOf(earlier.id));
   }
 
   // ---- What can be had of it -------------------------------------------------------------------------------------
@@ -206,6 +222,15 @@ export class Results {
     } catch {
       $("link-text").textContent = link;
     }
+  }
+
+  // Where somebody can be sent it at once, as on phones, that is offered.
+  async #picture() {
+    const { job, standing } = this.#shown;
+    const picture = await pictureOf($("glance"), progressWords(standing, 0, job));
+    const files = [new File([picture], PICTURE[0], { type: PICTURE[1] })];
+    if (navigator.canShare?.({ files })) await navigator.share({ files }).catch(() => {}); // thought better of
+    else save(picture, PICTURE);
   }
 
   async #report(format) {

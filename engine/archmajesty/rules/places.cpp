@@ -194,6 +194,17 @@ UnitSet in_reach(const Table& t, UnitId from, UnitSet among, const Reach& reach)
   return set;
 }
 
+SquareSet squares_in_reach(const Table& t, UnitId from, const Reach& reach) {
+  const SquareSet board = t.b.board() - t.b.walls;
+  if (reach.anywhere) return board;
+  const SquareSet blocking = t.sheet(from).has(Trait::Piercing) ? SquareSet{} : sight_blocking(t);
+  SquareSet set;
+  for (const int a : squares_of(t, from) | origins_of(t, from))
+    for (const int b : (within(byte(a), reach.squares, t.b.metric()) & board) - set)
+      if (sees(byte(a), byte(b), blocking - SquareSet::of(byte(b)))) set.add(byte(b));
+  return set;
+}
+
 UnitSet units_in(const Table& t, const SquareSet& squares) {
   UnitSet set;
   for (const int i : on_board(t))

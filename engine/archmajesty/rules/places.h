@@ -55,6 +55,8 @@ struct Reach {
 bool can_reach(const Table& t, UnitId from, UnitId to, const Reach& reach);
 // Those of a set that can be attacked so.
 UnitSet in_reach(const Table& t, UnitId from, UnitSet among, const Reach& reach);
+// The squares on which who stands at the altitude of `from` can be attacked so.
+SquareSet squares_in_reach(const Table& t, UnitId from, const Reach& reach);
 UnitSet units_in(const Table& t, const SquareSet& squares);
 
 // The places nearest to where a unit is at which it could stand at an altitude.

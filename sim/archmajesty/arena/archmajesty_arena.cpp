@@ -140,7 +140,7 @@ std::vector<Part> ArchmajestyArena::parts(const Entrant& entrant) const {
 std::vector<std::string> ArchmajestyArena::traits(const Entrant& entrant) const {
   std::vector<std::string> out;
   if (const archmajesty::Encounter* encounter = encounter_of(entrant)) {
-    out.push_back("ours");
+    out.push_back("encounter");
     out.push_back(fmt::format("for {} mage{}", encounter->mages, encounter->mages == 1 ? "" : "s"));
     return out;
   }

@@ -43,6 +43,16 @@ std::vector<std::string> words_of_line(const Course& course, const std::vector<u
   return out;
 }
 
+report::Glance glance_of(const BattleAdvice& advice) {
+  report::Glance out;
+  out.figures = {{percent(advice.moves[0].wins), advice.moves[0].words, "as the search sees it"}};
+  out.contenders = {{"", "move", "wins", ""}, {}, "moves"};
+  for (const BattleAdvice::Move& one : advice.moves)
+    out.contenders.all.push_back({"", one.words, percent(one.wins), "", 0, one.wins});
+  out.shown = report::Shown::Documents;
+  return out;
+}
+
 }  // namespace
 
 BattleAdvice advise_battle(const Course& course, const ai::AgentSpec& spec, uint64_t seed,
@@ -84,18 +94,24 @@ report::Report report_of(const BattleAdvice& advice) {
     out.text(fmt::format("There is only one move: {}.", advice.moves[0].words));
     return out;
   }
+  out.glance(glance_of(advice));
   report::Table moves{
       "", {{"move", false, 24}, {"wins", true, 7, 1}, {"looked at", true, 9, 2}}, {}};
   for (const BattleAdvice::Move& move : advice.moves)
     moves.rows.push_back({move.words, percent(move.wins), percent(move.share)});
-  out.table(std::move(moves));
+  moves.shown = report::Shown::Terminal;
+  out.table(moves);
   report::Table line{"How it may go on:", {{"", true, 2}, {""}}, {}};
   for (size_t i = 0; i < advice.line.size(); ++i)
     line.rows.push_back({std::to_string(i + 1), advice.line[i]});
   if (!advice.line.empty()) out.table(std::move(line));
+  out.more("How sure is this?");
+  moves.shown = report::Shown::Documents;
+  out.table(std::move(moves));
   out.paragraph(
       "The win rates are the search's own, and it knows little of moves that it rarely looked at. "
       "Of squares and areas that come to much the same, it looks at one.");
+  out.end_more();
   return out;
 }
 

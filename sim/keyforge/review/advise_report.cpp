@@ -13,13 +13,14 @@ namespace {
 // As position files call the players.
 const char* name_of(keyforge::Player p) { return p == 0 ? "you" : "foe"; }
 
-report::Table moves_table(const Advice& advice, double confidence) {
+report::Table moves_table(const Advice& advice, double confidence, report::Shown shown) {
   report::Table out{"",
                     {{"move", false, 24},
                      {"wins", true, 7, 1},
                      {confidence_words(confidence), true, 0, 3},
                      {"behind", true, 13, 0}},
-                    {}};
+                    {},
+                    shown};
   for (const AdvisedMove& m : advice.moves)
     out.rows.push_back({m.words, percent(m.wins->value), percent_range(m.wins->interval),
                         m.behind ? fmt::format("{:.1f} ± {:.1f}", 100 * m.behind->value,
@@ -141,7 +142,7 @@ report::Report report_of(const Advice& advice, double confidence) {
   if (advice.moves.front().wins) out.glance(glance_of(advice, confidence));
   out.text(question, report::Shown::Terminal);
   if (advice.moves.front().wins)
-    out.table(moves_table(advice, confidence));
+    out.table(moves_table(advice, confidence, report::Shown::Terminal));
   else
     out.text("There is only one move.");
   if (advice.left_out > 0)
@@ -151,8 +152,12 @@ report::Report report_of(const Advice& advice, double confidence) {
     if (m.line)
       out.table(line_table(fmt::format("Instead, with {} ({}):", m.words, percent(m.wins->value)),
                            *m.line));
+  out.more("How sure is this?");
+  if (advice.moves.front().wins)
+    out.table(moves_table(advice, confidence, report::Shown::Documents));
   out.table(terms_table(advice));
   out.paragraph(limits_words(advice));
+  out.end_more();
   return out;
 }
 

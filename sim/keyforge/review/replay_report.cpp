@@ -327,14 +327,15 @@ class Transcript {
   int shown_choices() const { return int_size(chances_) - 1; }
   const std::vector<report::Table>& turns() const { return turns_; }
 
-  // Without it, there is no chart either.
+  // On a page the board comes first, and then who played. Without it, there is no chart either.
   void add_board(ReplayPage kind, report::Report& out) {
-    if (chances_.empty()) return;
+    if (chances_.empty()) return out.facts(players_of(replay_));
     out.applet({{"keyforge/board/board.js", "keyforge/review/replay_viewer.js"},
                 {"keyforge/board/board.css", "keyforge/review/replay_viewer.css"},
                 board_.pictures(),
                 report::script_json(board_.data(kind)),
                 kind == ReplayPage::OfSite ? "Board and choices are shown by a script." : ""});
+    out.facts(players_of(replay_));
     out.heading("Win probability");
     if (const std::string turned = turning_point(chances_); !turned.empty())
       out.text(turned, report::Shown::Documents);
@@ -447,7 +448,7 @@ ToldReplay told_replay(const Replay& replay, const Library& library, ReplayPage 
   const State last = tell(replay, match, std::numeric_limits<int>::max(), transcript);
   report::Report out = titled(replay);
   out.lead(ending_words(replay, last));
-  out.facts(players_of(replay), report::Shown::Everywhere);
+  out.facts(players_of(replay), report::Shown::Terminal);
   if (transcript.shown_choices() >= 0 && transcript.shown_choices() < replay.choices())
     out.text(fmt::format("The page shows only the first {} of {} choices.",
                          transcript.shown_choices(), replay.choices()),

@@ -3,6 +3,9 @@
 #include <string>
 
 #include "bindings/web/src/battles/fighters.h"
+#include "engine/archmajesty/formats/unit_names.h"
+#include "engine/archmajesty/rules/attacks/attack.h"
+#include "engine/archmajesty/rules/table.h"
 #include "protocol/archmajesty/battle_answers.h"
 
 namespace archon::web {
@@ -16,6 +19,19 @@ Json titles_in(const Battle& battle, const State& s) {
   for (uint8_t m = 0; m < s.mages; ++m)
     for (const archmajesty::TypeId type : battle.entries[s.mage[m].unit].deck)
       out[battle.types[type].id] = battle.types[type].name;
+  return out;
+}
+
+// The squares that those who stand could attack from there.
+Json reach_in(const Battle& battle, const State& s) {
+  Json out = Json::object();
+  const archmajesty::Table t{battle, const_cast<State&>(s)};
+  const archmajesty::UnitSet fighting = s.up & s.characters;
+  for (const int id : fighting) {
+    Json& squares = out[name_of_unit(battle, s, byte(id))] = Json::array();
+    for (const int square : attacked_squares(t, byte(id)))
+      squares.push_back(archmajesty::square_name(byte(square)));
+  }
   return out;
 }
 
@@ -63,7 +79,8 @@ std::string words_of(const Json& event, const std::string& said) {
 Json battle_board(const Battle& battle, const State& state) {
   const auto team = static_cast<uint8_t>(state.question.team);
   return {{"state", protocol::battle_state(battle, state, team)},
-          {"titles", titles_in(battle, state)}};
+          {"titles", titles_in(battle, state)},
+          {"reach", reach_in(battle, state)}};
 }
 
 Json battle_question(const Battle& battle, const State& state) {

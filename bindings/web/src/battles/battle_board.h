@@ -9,8 +9,9 @@
 
 namespace archon::web {
 
-// {"state": as docs/protocol.md describes it for battles, "titles": of the cards in it, by id}; the
-// order of decks is seen by nobody.
+// {"state": as docs/protocol.md describes it for battles, "titles": of the cards in it, by id,
+// "reach": by unit the squares that it could attack from where it stands}; the order of decks is
+// seen by nobody.
 Json battle_board(const archmajesty::Battle& battle, const archmajesty::State& state);
 
 // {"question", "wording": of the card that is being played, or "", "choices": the options of the

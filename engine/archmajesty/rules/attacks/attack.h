@@ -15,6 +15,10 @@ bool is_melee(const Table& t, const Play& play);
 // Whether a card could be channelled that way by a unit.
 bool can_channel(const Table& t, UnitId id, const Spell& type, uint8_t channel);
 
+// The squares that a unit could attack from where it stands: with its attacks, or the cards in its
+// hand, by themselves or through its weapons. What reaches the whole battlefield doesn't count.
+SquareSet attacked_squares(const Table& t, UnitId id);
+
 // What begins to be played: a card, or what an NPC attacks with.
 Play play_of_type(const Table& t, UnitId unit, TypeId type, Slot slot);
 

@@ -3,6 +3,7 @@
 
 #include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/query.h"
+#include "engine/archmajesty/rules/turns/turn.h"
 
 namespace archon::archmajesty {
 
@@ -29,15 +30,34 @@ Reach plain_reach_of(const Table& t, const Play& play) {
   ARCHON_UNREACHABLE("a kind of range");
 }
 
-// Whether what a card attacks first is one enemy, in its first words.
-bool aims_at_one(const Table& t, const Spell& type) {
+// Whom a card attacks first, in its first words; null: nobody.
+const Targets* attacked_first(const Table& t, const Spell& type) {
   for (int at = type.script.play; t.b.program.code[at].op != Op::End; ++at) {
     const Instruction& in = t.b.program.code[at];
-    if (in.op != Op::Attack && in.op != Op::Hit) continue;
-    const Targets& targets = t.b.program.targets[in.a];
-    return targets.most == 1 && !targets.each;
+    if (in.op == Op::Attack || in.op == Op::Hit) return &t.b.program.targets[in.a];
   }
-  return false;
+  return nullptr;
+}
+
+bool aims_at_one(const Table& t, const Spell& type) {
+  const Targets* targets = attacked_first(t, type);
+  return targets && targets->most == 1 && !targets->each;
+}
+
+// How far an attack reaches, by itself or through any weapon; 0: it is none, or it reaches all.
+int furthest_of(const Table& t, UnitId id, TypeId type) {
+  const Spell& spell = t.b.types[type];
+  if (!attacked_first(t, spell)) return 0;
+  MoveList channels;
+  list_channels(t, id, spell, true, channels);
+  Play play = play_of_type(t, id, type, 0);
+  int most = 0;
+  for (const Move& m : channels) {
+    play.weapon = m.a;
+    if (const Reach reach = reach_of(t, play); !reach.anywhere)
+      most = std::max<int>(most, reach.squares);
+  }
+  return most;
 }
 
 }  // namespace
@@ -65,6 +85,19 @@ bool can_channel(const Table& t, UnitId id, const Spell& type, uint8_t channel) 
     case WeaponKind::Any: return true;
   }
   ARCHON_UNREACHABLE("a kind of weapon");
+}
+
+SquareSet attacked_squares(const Table& t, UnitId id) {
+  int most = 0;
+  for (const TypeId type : t.sheet(id).attacks_with)
+    most = std::max(most, furthest_of(t, id, type));
+  if (t.unit(id).is_mage()) {
+    const uint8_t m = t.unit(id).mage;
+    for (const int slot : kinds_of(t, m, t.mage(m).hand))
+      most = std::max(most, furthest_of(t, id, t.type_in(m, byte(slot))));
+  }
+  if (most == 0) return {};
+  return squares_in_reach(t, id, {byte(most), false, false});
 }
 
 Play play_of_type(const Table& t, UnitId unit, TypeId type, Slot slot) {
