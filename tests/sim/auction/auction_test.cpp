@@ -91,16 +91,17 @@ TEST_CASE("advice loses nothing to honest bids by ones, whoever believes what") 
   int rows = 0;
   for (const double even : {0.3, 1.0, 3.5, 6.4, 8.0, 8.5, 11.9, 14.2})
     for (const double error : {1.0, 2.0})
-      for (const double per_chain : {0.03, 0.1, 0.25}) {
+      for (const double per_chain : {0.03, 0.25}) {
         CAPTURE(even);
         CAPTURE(error);
         CAPTURE(per_chain);
         const AuctionJob job{prize_at(even, error, per_chain), 5, {}};
         const AuctionAdvice advice = advise(job);
+        const auto tried = try_out(job, advice);
         std::vector<AuctionTrial> trials;
         for (const auto opponent :
              {AuctionOpponent::kSame, AuctionOpponent::kKnowing, AuctionOpponent::kErring})
-          trials.push_back(against(try_out(job, advice), opponent));
+          trials.push_back(against(tried, opponent));
         for (const AuctionJob& other :
              {AuctionJob{job.prize, 1.25, {}}, AuctionJob{job.prize, 10, {}},
               AuctionJob{job.prize, 5, even + 2}, AuctionJob{job.prize, 5, even - 2}})
