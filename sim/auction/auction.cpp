@@ -18,6 +18,9 @@ namespace {
 constexpr int kGuesses = 41;  // at the truth, and at what they believe
 constexpr double kTimidBy = 4;
 constexpr double kNoLoss = 1e-9;
+// Whose turn it is at the even point is worth up to half a chain. Less than this isn't worth what
+// it costs against those who believe something else.
+constexpr double kParity = 0.006;
 
 // Where the decks are even, and how likely.
 struct Guess {
@@ -105,43 +108,96 @@ class Seen {
   double all_ = 0;
 };
 
-// What honest bidding by ones brings from here on against one who believes the same.
-double honest_from(const Belief& same, int their_bid) {
-  bool is_mine = true;  // to answer
-  int bid = their_bid;
-  while (same.raises(bid)) {
-    ++bid;
-    is_mine = !is_mine;
+// Opponents against whom nothing is to be lost, by what is true and what they believe; and how one
+// does against them who bids plainly: honestly by ones, or as well naming the even point at once
+// where that is better. Values are sums over those who come so far: who raises a bid has raised all
+// below it.
+class Sparring {
+ public:
+  struct One {
+    Belief truth;
+    Belief theirs;
+    double weight;
+  };
+
+  // `even_point`: the one that may be named at once; below 0: none. So much may be lost.
+  Sparring(const Belief& ours, int even_point, double loss, std::vector<One> all)
+      : ours_(ours),
+        even_point_(even_point),
+        loss_(loss),
+        all_(std::move(all)),
+        values_(kMostBidden + 2) {
+    for (int bid = kMostBidden; bid >= kNobody; --bid) values_[bid + 1] = plain(bid);
   }
-  return is_mine ? 1 - same.holds(bid) : same.holds(bid);
-}
 
-double honest_opening(const Belief& same) {
-  if (!same.opens()) return 1 - same.holds(0);
-  return same.raises(0) ? honest_from(same, 1) : same.holds(0);
-}
+  static constexpr int kNobody = -1;  // has bid
 
-// What raising to this brings against one who believes the same, if we bid on honestly.
-double sure_of_raise(const Belief& same, int raise) {
-  return same.raises(raise) ? honest_from(same, raise + 1) : same.holds(raise);
+  // Whether a raise, or leaving them the deck, is as good as what is plain to do.
+  bool takes(int their_bid, std::optional<int> raise) const {
+    const double value = raise ? raised(their_bid, *raise) : left(their_bid);
+    return value >= values_[their_bid + 1] - loss_;
+  }
+
+ private:
+  static bool comes_to(const One& one, int bid) {
+    if (bid == kNobody) return true;
+    return bid == 0 ? one.theirs.opens() : one.theirs.raises(bid - 1);
+  }
+  double left(int bid) const {
+    double out = 0;
+    for (const One& one : all_)
+      if (comes_to(one, bid)) out += one.weight * (1 - one.truth.holds(std::max(bid, 0)));
+    return out;
+  }
+  double raised(int bid, int raise) const {
+    double out = raise < kMostBidden ? values_[raise + 2] : 0;
+    for (const One& one : all_)
+      if (comes_to(one, bid) && !one.theirs.raises(raise))
+        out += one.weight * one.truth.holds(raise);
+    return out;
+  }
+  double plain(int bid) const {
+    const bool goes_on = bid == kNobody ? ours_.opens() : ours_.raises(bid);
+    const double honest = goes_on ? raised(bid, bid + 1) : left(bid);
+    if (bid >= even_point_ || !ours_.opens()) return honest;
+    return std::max(honest, raised(bid, even_point_));
+  }
+
+  Belief ours_;
+  int even_point_;
+  double loss_;
+  std::vector<One> all_;
+  std::vector<double> values_;  // by their bid + 1
+};
+
+int even_point_of(const AuctionPrize& prize) {
+  return std::clamp(static_cast<int>(prize.even), 0, kMostBidden);
 }
 
 class Adviser {
  public:
-  explicit Adviser(const AuctionJob& job)
-      : job_(job), same_(job.prize, job.prize.even), answers_(kMostBidden + 1) {}
+  // With how many to spar: honest bidding and then the even point, with those who believe the same
+  // and those who know the truth; 1 to 4.
+  Adviser(const AuctionJob& job, size_t partners)
+      : job_(job), same_(job.prize, job.prize.even), answers_(kMostBidden + 1) {
+    std::vector<Sparring::One> alike;
+    std::vector<Sparring::One> knowing;
+    for (const Guess& truth : guesses(job.prize.even, job.prize.error)) {
+      const Belief is(job.prize, truth.even);
+      alike.push_back({is, same_, truth.weight});
+      knowing.push_back({is, is, truth.weight});
+    }
+    for (const auto* all : {&alike, &knowing}) sparring_.emplace_back(same_, -1, kNoLoss, *all);
+    for (const auto* all : {&alike, &knowing})
+      sparring_.emplace_back(same_, even_point_of(job.prize), kParity, *all);
+    while (sparring_.size() > partners) sparring_.pop_back();
+  }
 
   AuctionAdvice advise() {
-    for (int bid = kMostBidden; bid >= 0; --bid) {
-      const double at_least = bid == 0 ? least_to_open() : raised_from(job_.prize, bid - 1);
-      // They don't come here who believe what we do: nothing is risked against these.
-      const bool is_free = bid == 0 ? !same_.opens() : !same_.raises(bid - 1);
-      answers_[bid] = best(bid + 1, at_least, Seen(job_, at_least).if_left(bid),
-                           1 - same_.holds(bid), is_free ? -1 : honest_from(same_, bid));
-    }
+    for (int bid = kMostBidden; bid >= 0; --bid)
+      answers_[bid] = best(bid, bid == 0 ? least_to_open() : raised_from(job_.prize, bid - 1));
     constexpr double kNothingSeen = -1e9;
-    const AuctionAnswer opening = best(0, kNothingSeen, Seen(job_, kNothingSeen).if_left(0),
-                                       1 - same_.holds(0), honest_opening(same_));
+    const AuctionAnswer opening = best(Sparring::kNobody, kNothingSeen);
     return {opening, answers_};
   }
 
@@ -150,24 +206,35 @@ class Adviser {
     return job_.prize.even - job_.prize.logits[0] / job_.prize.per_chain;
   }
 
-  // Among raises from `first` on and leaving the deck, which wins `left` (`sure_left` as we see it)
-  // those that are worth `least` against one who believes the same.
-  AuctionAnswer best(int first, double at_least, double left, double sure_left,
-                     double least) const {
+  // Of all raises and of leaving the deck, what wins most against one who believes so much at
+  // least, among what loses nothing to the first `partners` of those that we spar with; if that is
+  // nothing, to fewer.
+  AuctionAnswer best(int their_bid, double at_least) const {
+    for (size_t partners = sparring_.size(); partners > 0; --partners)
+      if (const auto found = best(their_bid, at_least, partners)) return *found;
+    return *best(their_bid, at_least, 0);
+  }
+  std::optional<AuctionAnswer> best(int their_bid, double at_least, size_t partners) const {
     const Seen seen(job_, at_least);
-    AuctionAnswer out{{}, sure_left >= least - kNoLoss ? left : -1};
-    for (int raise = first; raise <= kMostBidden; ++raise) {
-      if (sure_of_raise(same_, raise) < least - kNoLoss) continue;
+    const auto is_safe = [&](std::optional<int> raise) {
+      return std::all_of(sparring_.begin(), sparring_.begin() + static_cast<int>(partners),
+                         [&](const Sparring& one) { return one.takes(their_bid, raise); });
+    };
+    std::optional<AuctionAnswer> out;
+    if (is_safe({})) out = {{}, seen.if_left(std::max(their_bid, 0))};
+    for (int raise = their_bid + 1; raise <= kMostBidden; ++raise) {
+      if (!is_safe(raise)) continue;
       const Seen::Next next = seen.after_raise(raise, at_least);
       const double wins =
           next.holds + (raise < kMostBidden ? next.goes_on * answers_[raise + 1].wins : 0);
-      if (wins > out.wins + kNoLoss) out = {raise, wins};
+      if (!out || wins > out->wins + kNoLoss) out = {raise, wins};
     }
     return out;
   }
 
   const AuctionJob& job_;
   Belief same_;
+  std::vector<Sparring> sparring_;
   std::vector<AuctionAnswer> answers_;
 };
 
@@ -190,7 +257,7 @@ struct Bidder {
         return same.raises(theirs) ? std::optional(theirs + 1) : std::nullopt;
       case Way::kEvenPoint: break;
     }
-    const int even = std::clamp(static_cast<int>(job.prize.even), 0, kMostBidden);
+    const int even = even_point_of(job.prize);
     return theirs < even && same.opens() ? std::optional(even) : std::nullopt;
   }
 };
@@ -231,6 +298,8 @@ constexpr OpponentRow kOpponents[] = {
     {AuctionOpponent::kBold, "takes the deck for four chains stronger"},
     {AuctionOpponent::kAnywhere, "believes anything from 0 to 24"}};
 
+constexpr int kKinds = 3;  // of them, the first, whose belief has to do with what is true
+
 std::vector<Guess> beliefs_of(AuctionOpponent opponent, const AuctionJob& job, double truth) {
   const double even = job.prize.even;
   switch (opponent) {
@@ -248,31 +317,40 @@ std::vector<Guess> beliefs_of(AuctionOpponent opponent, const AuctionJob& job, d
 
 }  // namespace
 
+static AuctionTrial trial_of(const OpponentRow& row, const AuctionJob& job,
+                             const AuctionAdvice& advice) {
+  const auto wins = [&](Way way) {
+    const Bidder bidder{way, job, advice};
+    double sum = 0;
+    for (const Guess& truth : guesses(job.prize.even, job.prize.error))
+      for (const Guess& theirs : beliefs_of(row.opponent, job, truth.even))
+        for (const bool opens : {false, true})
+          sum += truth.weight * theirs.weight / 2 *
+                 wins_against(bidder, Belief(job.prize, theirs.even), Belief(job.prize, truth.even),
+                              opens);
+    return sum;
+  };
+  return {row.opponent, row.words, wins(Way::kAdvice), wins(Way::kHonest), wins(Way::kEvenPoint)};
+}
+
+// Played through, the more careful a card the better, as long as honest bidding wins no more
+// against any whose belief has to do with the truth.
 AuctionAdvice advise(const AuctionJob& job) {
   ARCHON_CHECK(int_size(job.prize.logits) == kMostBidden + 1 && job.prize.per_chain > 0);
-  return Adviser(job).advise();
+  for (size_t partners = 4;; --partners) {
+    AuctionAdvice out = Adviser(job, partners).advise();
+    const bool loses = std::any_of(std::begin(kOpponents), std::begin(kOpponents) + kKinds,
+                                   [&](const OpponentRow& row) {
+                                     const AuctionTrial trial = trial_of(row, job, out);
+                                     return trial.advice < trial.honest - kNoLoss;
+                                   });
+    if (partners == 1 || !loses) return out;
+  }
 }
 
 std::vector<AuctionTrial> try_out(const AuctionJob& job, const AuctionAdvice& advice) {
   std::vector<AuctionTrial> out;
-  for (const OpponentRow& row : kOpponents) {
-    AuctionTrial trial{row.opponent, row.words};
-    const auto wins = [&](Way way) {
-      const Bidder bidder{way, job, advice};
-      double sum = 0;
-      for (const Guess& truth : guesses(job.prize.even, job.prize.error))
-        for (const Guess& theirs : beliefs_of(row.opponent, job, truth.even))
-          for (const bool opens : {false, true})
-            sum += truth.weight * theirs.weight / 2 *
-                   wins_against(bidder, Belief(job.prize, theirs.even),
-                                Belief(job.prize, truth.even), opens);
-      return sum;
-    };
-    trial.advice = wins(Way::kAdvice);
-    trial.honest = wins(Way::kHonest);
-    trial.even_point = wins(Way::kEvenPoint);
-    out.push_back(trial);
-  }
+  for (const OpponentRow& row : kOpponents) out.push_back(trial_of(row, job, advice));
   return out;
 }
 

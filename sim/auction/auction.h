@@ -7,7 +7,8 @@
 // more to be had: to hold it cheaper than it is worth, or to leave it dearer. How likely they are
 // to go on is known from what their belief may be, and their bids say something of the truth, too.
 // The advice is the best answer to that (by going backwards from the highest bid) among those that
-// lose nothing to honest bidding where they believe what we do.
+// lose nothing to honest bidding where they believe what we do, know the truth, or are off as
+// expected.
 #pragma once
 
 #include <optional>

@@ -87,8 +87,9 @@ std::string known_words(const AuctionJob& job) {
       "Without chains {} wins {} of its games; it is even at {:.1f} chains ({:.1f} to {:.1f}), and "
       "a chain costs {:.1f} points of win rate there. {}, {:g} chains off ({}), and to raise by "
       "one "
-      "as long as that pays. Against one who believes what the games say the card loses nothing to "
-      "bidding honestly. Others bid honestly by ones, or the even point at once.",
+      "as long as that pays. Against one who believes what the games say, or who knows the truth, "
+      "the card loses nothing to bidding honestly. Others bid honestly by ones, or the even point "
+      "at once.",
       printable(prize.deck), percent(logistic(prize.logits[0])), prize.even,
       prize.even - 2 * prize.error, prize.even + 2 * prize.error, 25 * prize.per_chain, theirs,
       job.their_error, "one standard deviation; --their-error, --they-think");

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/core/check.h"
+#include "engine/core/names/with_name.h"
 
 namespace archon::cli {
 
@@ -18,16 +19,6 @@ class UsageError : public Error {
  public:
   using Error::Error;
 };
-
-// What `use` says is wrong gets the name of the file.
-template <class Use>
-auto with_name(const std::string& file, const Use& use) {
-  try {
-    return use();
-  } catch (const Error& e) {
-    throw Error(fmt::format("{}: {}", file, e.what()));
-  }
-}
 
 // What `use` says is wrong is wrong with an option.
 template <class Use>

@@ -160,6 +160,9 @@ struct ArenaWords {
   const char* before_rules = "of ";
   // The JSON Schema of each of Arena::doubts_json(); null where all is always known.
   std::string (*doubt_schema)() = nullptr;
+  // What Arena::group() tells, "set", and as what: null where entrants belong to nothing.
+  const char* group = nullptr;
+  const char* group_is = "";
 };
 
 // The handicap of a match, as it is told: so many of a side, or a level of what A plays against.
@@ -270,6 +273,8 @@ class Arena {
   virtual std::vector<std::string> traits(const Entrant&) const { return {}; }
   // The same for pages: with its picture, where a trait has one.
   virtual std::vector<report::Mark> marks(const Entrant& entrant) const;
+  // What it belongs to with others, in a short word or "" where that isn't known: "cota".
+  virtual std::string group(const Entrant&) const { return ""; }
   // What a trait costs whoever takes it, of what all have equally much of.
   virtual double price_of(const std::string&) const { return 1; }
   // What isn't known of them, a sentence a matter; and each of them of which not all is known, as

@@ -56,6 +56,21 @@ bool CsvReader::next(Row& row) {
   return true;
 }
 
+CsvColumns::CsvColumns(const CsvReader::Row& header) {
+  for (const std::string& cell : header) slugs_.push_back(slug(cell));
+}
+
+std::optional<size_t> CsvColumns::find(std::initializer_list<std::string_view> names) const {
+  for (const std::string_view name : names)
+    for (size_t i = 0; i < slugs_.size(); ++i)
+      if (slugs_[i] == name) return i;
+  return std::nullopt;
+}
+
+std::string_view cell_of(const CsvReader::Row& row, const std::optional<size_t>& column) {
+  return column && *column < row.size() ? trimmed(row[*column]) : std::string_view();
+}
+
 bool CsvReader::read_field(Row& row) {
   std::string& field = row.emplace_back();
   bool quoted = false;

@@ -1,6 +1,7 @@
 // Tables as spreadsheets write them.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,5 +39,20 @@ class CsvReader {
   int lines_ = 0;
   int line_ = 0;
 };
+
+// The columns of a table by what its header calls them, capitals and blanks aside.
+class CsvColumns {
+ public:
+  explicit CsvColumns(const CsvReader::Row& header);
+
+  // Of these names, which are slugs ("house-1-cards"), the first that is there.
+  std::optional<size_t> find(std::initializer_list<std::string_view> names) const;
+
+ private:
+  std::vector<std::string> slugs_;
+};
+
+// What stands in a column, without blanks around it; "" where the row or the table has none.
+std::string_view cell_of(const CsvReader::Row& row, const std::optional<size_t>& column);
 
 }  // namespace archon

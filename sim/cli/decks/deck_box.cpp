@@ -11,6 +11,7 @@
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/files.h"
+#include "engine/keyforge/decks/export/deck_export.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "engine/keyforge/decks/set_names.h"
 #include "sim/cli/decks/shelf.h"
@@ -245,15 +246,21 @@ void tell(const DeckBox& box) {
 }
 
 void write_deck_files(const std::vector<std::filesystem::path>& files,
-                      const std::vector<keyforge::Deck>& decks, bool force) {
+                      const std::vector<std::string>& texts, bool force) {
   std::error_code error;
   for (const std::filesystem::path& file : files) {
     check_given(file.string(), {}, true);
     if (std::filesystem::is_regular_file(file, error) && !force)
       throw Error(file.string() + ": already exists; give --force to replace it");
   }
-  for (size_t i = 0; i < decks.size(); ++i)
-    write_given(files[i].string(), keyforge::deck_to_json(decks[i]));
+  for (size_t i = 0; i < texts.size(); ++i) write_given(files[i].string(), texts[i]);
+}
+
+Option deck_format_option(std::string& format) {
+  return {"--as",
+          &format,
+          fmt::format("the format to write: {}", keyforge::deck_format_names()),
+          {.value = "FORMAT", .shown = true}};
 }
 
 }  // namespace archon::cli

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/keyforge/cards/library.h"
+#include "sim/cli/options/command.h"
 #include "sim/keyforge/arena/deck_entrant.h"
 #include "sim/kinds/field/entrant_box.h"
 
@@ -39,9 +40,11 @@ void tell(const DeckBox& box, bool quiet, Job& job) {
   sim::keep_excuses(box, job);
 }
 
-// Writes each deck to its file, in our own format. Throws Error, before anything is written, for a
-// file that can't be written or, without `force`, is there.
+// Writes the text of each deck to its file. Throws Error, before anything is written, for a file
+// that can't be written or, without `force`, is there.
 void write_deck_files(const std::vector<std::filesystem::path>& files,
-                      const std::vector<keyforge::Deck>& decks, bool force);
+                      const std::vector<std::string>& texts, bool force);
+// --as: the format of decks that are written, by its name.
+Option deck_format_option(std::string& format);
 
 }  // namespace archon::cli

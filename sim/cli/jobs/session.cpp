@@ -126,6 +126,7 @@ int carry_out(const sim::Experiment& experiment, const Session& session) {
   progress.reset();
   if (session.store) session.store->run().flush();
   const int exit_code = session.files.write(outcome.reports);
+  if (session.more) session.more(outcome);
   return end(session, outcome, exit_code);
 }
 

@@ -2,6 +2,7 @@
 // only reports.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -24,7 +25,8 @@ struct Session {
   sim::GameExecutor* executor = nullptr;   // in place of threads
   std::string hindrance{};                 // why a run that was to go on can only be reported
   std::shared_ptr<sim::FailureWatch> failures = std::make_shared<sim::FailureWatch>();
-  std::shared_ptr<const sim::OlderField> since{};  // what a site is compared with
+  std::shared_ptr<const sim::OlderField> since{};    // what a site is compared with
+  std::function<void(const sim::Findings&)> more{};  // told after the reports
 };
 
 // Throws for reports that such an experiment doesn't have, that can't be written, or that would

@@ -23,7 +23,7 @@ const std::vector<OptionGroup>& option_groups() {
         "--decks", "--rounds",    "--seed",         "--confidence", "--threads"}},
       {"Where it goes",
        {"--details", "--worth", "--output", "--html", "--markdown", "--json", "--csv", "--pairings",
-        "--replays", "--replay", "--out", "--save", "--run", "--force", "--quiet"}},
+        "--replays", "--replay", "--out", "--as", "--save", "--run", "--force", "--quiet"}},
       {"On many machines",
        {"--executor", "--jobs", "--partition", "--sbatch", "--worker", "--shard",
         "--slurm-script"}},

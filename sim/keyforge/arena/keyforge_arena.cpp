@@ -157,6 +157,11 @@ std::vector<report::Mark> KeyforgeArena::marks(const Entrant& entrant) const {
   return out;
 }
 
+std::string KeyforgeArena::group(const Entrant& entrant) const {
+  const auto set = list_of(entrant).set;
+  return set ? std::string(keyforge::code_of(*set)) : "";
+}
+
 std::vector<std::string> KeyforgeArena::doubts(std::span<const Entrant> entrants) const {
   return doubt_words(doubts_of(entrants));
 }

@@ -40,6 +40,7 @@ class KeyforgeArena : public Arena {
   std::string part_named(const std::string& title) const override;
   std::vector<std::string> traits(const Entrant& entrant) const override;
   std::vector<report::Mark> marks(const Entrant& entrant) const override;
+  std::string group(const Entrant& entrant) const override;
   std::vector<std::string> doubts(std::span<const Entrant> entrants) const override;
   std::vector<std::string> doubts_json(std::span<const Entrant> entrants) const override;
   std::optional<ForetoldRatings> foretell(std::span<const Entrant> entrants,

@@ -40,7 +40,9 @@ constexpr ArenaWords kWords{.race = "keys",
                             .race_most = 3,
                             .numbers_heading = "Æmber and cards",
                             .means = kMeans,
-                            .doubt_schema = doubt_schema};
+                            .doubt_schema = doubt_schema,
+                            .group = "set",
+                            .group_is = "its code, or nothing"};
 
 double reaped(const SideMeans& side) {
   return std::min(side.per_game[kReaps], side.per_game[kAemberGained]);

@@ -1,7 +1,6 @@
 #include "sim/keyforge/people/deck_scores.h"
 
 #include <charconv>
-#include <initializer_list>
 #include <nlohmann/json.hpp>
 
 #include "engine/core/check.h"
@@ -25,14 +24,6 @@ constexpr size_t kStart = 64;  // of a file, in which it shows whether it is JSO
 std::string id_in_link(std::string_view link) {
   constexpr size_t kIdLength = 36;
   return link.size() < kIdLength ? "" : std::string(link.substr(link.size() - kIdLength));
-}
-
-std::optional<size_t> column_named(const CsvReader::Row& header,
-                                   std::initializer_list<std::string_view> names) {
-  for (const std::string_view name : names)
-    for (size_t i = 0; i < header.size(); ++i)
-      if (slug(header[i]) == name) return i;
-  return std::nullopt;
 }
 
 }  // namespace
@@ -78,18 +69,17 @@ void DeckScores::add_csv(std::string_view text) {
   CsvReader::Row row;
   try {
     if (!reader.next(row)) return;
-    const auto name = column_named(row, {"name", "deck"});
-    const auto sas = column_named(row, {"sas-rating", "sas"});
-    const auto aerc = column_named(row, {"aerc-score", "raw-aerc-score", "aerc"});
-    const auto link = column_named(row, {"dok-link", "master-vault-link", "link"});
-    const auto date = column_named(row, {"last-sas-update"});
+    const CsvColumns columns(row);
+    const auto name = columns.find({"name", "deck"});
+    const auto sas = columns.find({"sas-rating", "sas"});
+    const auto aerc = columns.find({"aerc-score", "raw-aerc-score", "aerc"});
+    const auto link = columns.find({"dok-link", "master-vault-link", "link"});
+    const auto date = columns.find({"last-sas-update"});
     if (!name || !sas) return;
-    const auto cell = [&](const std::optional<size_t>& at) {
-      return at && *at < row.size() ? std::string(trimmed(row[*at])) : std::string();
-    };
     while (reader.next(row))
-      if (const auto value = score_number(cell(sas)))
-        add_one(id_in_link(cell(link)), cell(name), {*value, score_number(cell(aerc)), cell(date)});
+      if (const auto value = score_number(cell_of(row, sas)))
+        add_one(id_in_link(cell_of(row, link)), std::string(cell_of(row, name)),
+                {*value, score_number(cell_of(row, aerc)), std::string(cell_of(row, date))});
   } catch (const Error&) {  // whoever reads the decks tells what is wrong with the file
   }
 }

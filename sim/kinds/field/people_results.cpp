@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <utility>
 
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
-#include "engine/core/files.h"
 #include "engine/core/text.h"
 #include "engine/core/trees/csv.h"
 #include "sim/tournament/chain_ladder.h"
@@ -25,18 +23,13 @@ struct Columns {
 };
 
 Columns columns_of(const CsvReader::Row& header) {
-  Columns out;
-  const std::pair<std::string_view, std::optional<size_t>*> names[] = {
-      {"deck-a", &out.decks[0]},    {"deck", &out.decks[0]},
-      {"deck-1", &out.decks[0]},    {"deck-b", &out.decks[1]},
-      {"opponent", &out.decks[1]},  {"deck-2", &out.decks[1]},
-      {"winner", &out.winner},      {"chains-a", &out.chains[0]},
-      {"chains", &out.chains[0]},   {"chains-1", &out.chains[0]},
-      {"chains-b", &out.chains[1]}, {"opponent-chains", &out.chains[1]},
-      {"chains-2", &out.chains[1]}, {"date", &out.date}};
-  for (size_t i = 0; i < header.size(); ++i)
-    for (const auto& [name, column] : names)
-      if (slug(header[i]) == name && !*column) *column = i;
+  const CsvColumns columns(header);
+  const Columns out{
+      {columns.find({"deck-a", "deck", "deck-1"}), columns.find({"deck-b", "opponent", "deck-2"})},
+      columns.find({"winner"}),
+      {columns.find({"chains-a", "chains", "chains-1"}),
+       columns.find({"chains-b", "opponent-chains", "chains-2"})},
+      columns.find({"date"})};
   const auto expect = [](const std::optional<size_t>& column, const char* name) {
     if (!column)
       throw Error(fmt::format(
@@ -48,10 +41,6 @@ Columns columns_of(const CsvReader::Row& header) {
   expect(out.decks[1], "deck b");
   expect(out.winner, "winner");
   return out;
-}
-
-std::string_view cell(const CsvReader::Row& row, const std::optional<size_t>& column) {
-  return column && *column < row.size() ? trimmed(row[*column]) : std::string_view();
 }
 
 double points_of(std::string_view winner, std::string_view a, std::string_view b, int line) {
@@ -87,7 +76,7 @@ PeopleResults read_results(std::string_view text, std::span<const std::string> d
   PeopleResults out;
   while (reader.next(row)) {
     PeopleGame game;
-    const std::array names{cell(row, columns.decks[0]), cell(row, columns.decks[1])};
+    const std::array names{cell_of(row, columns.decks[0]), cell_of(row, columns.decks[1])};
     bool is_known = true;
     for (size_t side = 0; side < names.size(); ++side) {
       if (names[side].empty())
@@ -101,25 +90,16 @@ PeopleResults read_results(std::string_view text, std::span<const std::string> d
         if (std::find(out.strangers.begin(), out.strangers.end(), stranger) == out.strangers.end())
           out.strangers.push_back(stranger);
       }
-      game.chains[side] = chains_of(cell(row, columns.chains[side]), reader.line());
+      game.chains[side] = chains_of(cell_of(row, columns.chains[side]), reader.line());
     }
-    game.points = points_of(cell(row, columns.winner), names[0], names[1], reader.line());
-    game.date = cell(row, columns.date);
+    game.points = points_of(cell_of(row, columns.winner), names[0], names[1], reader.line());
+    game.date = cell_of(row, columns.date);
     if (is_known)
       out.games.push_back(std::move(game));
     else
       ++out.left_out;
   }
   return out;
-}
-
-PeopleResults results_in(const std::string& file, std::span<const std::string> decks) {
-  const std::string text = read_file(file, "a table of games (CSV)");
-  try {
-    return read_results(text, decks);
-  } catch (const Error& wrong) {
-    throw Error(fmt::format("{}: {}", file, wrong.what()));
-  }
 }
 
 }  // namespace archon::sim

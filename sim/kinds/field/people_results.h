@@ -29,7 +29,5 @@ struct PeopleResults {
 // columns are left alone. Decks are found by their names in whatever case. Throws Error naming the
 // line for anything else.
 PeopleResults read_results(std::string_view text, std::span<const std::string> decks);
-// Of a file, which errors name.
-PeopleResults results_in(const std::string& file, std::span<const std::string> decks);
 
 }  // namespace archon::sim

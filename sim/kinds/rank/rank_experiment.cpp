@@ -4,6 +4,8 @@
 #include <tuple>
 
 #include "engine/core/counts.h"
+#include "engine/core/files.h"
+#include "engine/core/names/with_name.h"
 #include "sim/kinds/experiment_parts.h"
 #include "sim/kinds/field/ladder.h"
 #include "sim/kinds/field/met_field.h"
@@ -137,7 +139,9 @@ void take_results(RankSetup& setup) {
         fmt::format("results: of at most {} decks, not {}", kMostOnLadder, setup.field().entrants));
   std::vector<std::string> names;
   for (const Entrant& deck : setup.entrants) names.push_back(deck.name);
-  PeopleResults found = results_in(setup.results, names);
+  PeopleResults found = with_name(setup.results, [&] {
+    return read_results(read_file(setup.results, "a table of games (CSV)"), names);
+  });
   std::erase_if(found.games, [&](const PeopleGame& game) {
     const bool counts =
         game.chains[0] == game.chains[1] && setup.field().meet(game.decks[0], game.decks[1]);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/printable.h"
+#include "sim/kinds/rank/rank_report.h"
 
 namespace archon::sim {
 namespace {
@@ -84,6 +85,18 @@ Record<RungAnswer> ladder_rows() {
   return opinion_rows<RungAnswer>()
       .share("best", "the chance that it is", &RungAnswer::best)
       .all(order_rows<RungAnswer>(), std::identity());
+}
+
+// Whole, and without the sign of a zero that was rounded up to; the intervals of ratings are
+// symmetric.
+std::string rating_words(const Estimate& rating) {
+  return fmt::format("{:+.0f} ± {:.0f}", std::round(rating.value) + 0.0,
+                     rating.interval.half_width());
+}
+
+std::string place_range(const Placing& placing) {
+  if (placing.first == placing.last) return std::to_string(placing.first);
+  return fmt::format("{}-{}", placing.first, placing.last);
 }
 
 }  // namespace archon::sim

@@ -95,6 +95,19 @@ constexpr size_t kMostColumns = 12;
 // Of a large field people are shown the first, and programs the pairings that were played.
 constexpr size_t kMostOfLarge = 100;
 
+// Another column, of what each row's deck belongs to: its set.
+template <class EntrantAt>
+void add_groups(const RankReport& report, size_t column, const EntrantAt& entrant_at,
+                report::Table& out) {
+  const char* group = report.arena.words().group;
+  if (!group) return;
+  const auto at = static_cast<std::ptrdiff_t>(column);
+  out.columns.insert(out.columns.begin() + at, report::Column{group});
+  for (size_t i = 0; i < out.rows.size(); ++i)
+    out.rows[i].insert(out.rows[i].begin() + at,
+                       report.arena.group(report.job.setup.entrants[entrant_at(i)]));
+}
+
 report::Table ranked_decks(const RankReport& report, const std::vector<RankRow>& rows) {
   const ArenaWords& words = report.arena.words();
   report::Table out{"",
@@ -112,6 +125,8 @@ report::Table ranked_decks(const RankReport& report, const std::vector<RankRow>&
                         percent(row.win_rate.value), percent(row.placing.best),
                         fmt::format("{} ({})", row.hardest, percent(row.hardest_rate.value)),
                         std::to_string(row.score.games)});
+  add_groups(
+      report, 3, [&](size_t i) { return rows[i].entrant; }, out);
   out.rows_are = words.entrants;
   if (report.run.design.ratings().is_large()) out.most_in_terminal = kMostOfLarge;
   return out;
@@ -198,6 +213,8 @@ report::Table gauntlet_table(const RankReport& report) {
   for (size_t i = 0; i < columns.size(); ++i)
     out.rows.push_back({short_name(report, i), entrant_name(report, columns[i]),
                         traits_words(report.arena, report.job.setup.entrants[columns[i]])});
+  add_groups(
+      report, 3, [&](size_t i) { return columns[i]; }, out);
   if (columns.size() > kMostColumns) out.shown = report::Shown::Documents;
   return out;
 }
@@ -221,17 +238,20 @@ Record<RankRow> hardest_rows() {
       .field("win_rate", &RankRow::hardest_rate);
 }
 
-Record<RankedDeck> deck_rows() {
+Record<RankedDeck> deck_rows(const ArenaWords& words) {
   const auto row = [](auto& of) -> const RankRow& { return of.row; };
-  return Record<RankedDeck>("deck")
-      .all(Record<RankRow>()
-               .both("place", &RankRow::place)
-               .both("place_first", [](auto& of) { return of.placing.first; })
-               .both("place_last", [](auto& of) { return of.placing.last; })
-               .both("deck", &RankRow::deck),
-           row)
-      .both("houses", [](auto& of) { return of.report.arena.traits(of.entrant()); })
-      .field("list", kListHelp, [](auto& of) { return list_word(of.entrant()); })
+  Record<RankedDeck> out("deck");
+  out.all(Record<RankRow>()
+              .both("place", &RankRow::place)
+              .both("place_first", [](auto& of) { return of.placing.first; })
+              .both("place_last", [](auto& of) { return of.placing.last; })
+              .both("deck", &RankRow::deck),
+          row)
+      .both("houses", [](auto& of) { return of.report.arena.traits(of.entrant()); });
+  if (words.group)
+    out.both(words.group, words.group_is,
+             [](auto& of) { return of.report.arena.group(of.entrant()); });
+  return out.field("list", kListHelp, [](auto& of) { return list_word(of.entrant()); })
       .hex(16)
       .all(
           Record<RankRow>()
@@ -259,11 +279,15 @@ struct GauntletDeck {
   const Entrant& deck() const { return report.job.setup.entrants[entrant]; }
 };
 
-Record<GauntletDeck> gauntlet_rows() {
-  return Record<GauntletDeck>()
-      .field("deck", [](auto& of) { return of.deck().name; })
-      .field("houses", [](auto& of) { return traits_words(of.report.arena, of.deck()); })
-      .field("list", kListHelp, [](auto& of) { return list_word(of.deck()); })
+Record<GauntletDeck> gauntlet_rows(const ArenaWords& words) {
+  Record<GauntletDeck> out;
+  out.field("deck", [](auto& of) { return of.deck().name; }).field("houses", [](auto& of) {
+    return traits_words(of.report.arena, of.deck());
+  });
+  if (words.group)
+    out.field(words.group, words.group_is,
+              [](auto& of) { return of.report.arena.group(of.deck()); });
+  return out.field("list", kListHelp, [](auto& of) { return list_word(of.deck()); })
       .hex(16)
       .field("games", [](auto& of) { return of.report.run.design.scores().of(of.entrant).games; });
 }
@@ -362,18 +386,14 @@ Record<RankReport> rank_record(const ArenaWords& words) {
                 .share("expected_rate_a", &PairingFound::expected)
                 .share("p_value", &PairingFound::p_value),
             oddities_of)
-      .list("decks", "the best first", deck_rows(), ranked)
-      .list("gauntlet", "", gauntlet_rows(), gauntlet_of)
+      .list("decks", "the best first", deck_rows(words), ranked)
+      .list("gauntlet", "", gauntlet_rows(words), gauntlet_of)
       .list("pairings", "none of a large field: --pairings has them", pairing_rows_of_rank(),
             [](auto& of) {
               return of.run.design.ratings().is_large() ? std::vector<PairingFound>()
                                                         : pairings_of(of);
             });
 }
-
-}  // namespace
-
-namespace {
 
 Finding finding_of(const RankReport& report) {
   const RankDesign& design = report.run.design;
@@ -500,18 +520,6 @@ void add_notes(const RankReport& report, report::Report& out) {
   add_left_out(out, report.job.left_out);
 }
 
-// Whole, and without the sign of a zero that was rounded up to; the intervals of ratings are
-// symmetric.
-std::string rating_words(const Estimate& rating) {
-  return fmt::format("{:+.0f} ± {:.0f}", std::round(rating.value) + 0.0,
-                     rating.interval.half_width());
-}
-
-std::string place_range(const Placing& placing) {
-  if (placing.first == placing.last) return std::to_string(placing.first);
-  return fmt::format("{}-{}", placing.first, placing.last);
-}
-
 std::vector<RankRow> rank_rows(const RankReport& report) {
   const RankDesign& design = report.run.design;
   const Ratings& ratings = design.ratings();
@@ -569,7 +577,9 @@ report::Report report_of(const RankReport& report) {
   return out;
 }
 
-std::string rank_csv(const RankReport& report) { return deck_rows().csv(ranked(report)); }
+std::string rank_csv(const RankReport& report) {
+  return deck_rows(report.arena.words()).csv(ranked(report));
+}
 
 std::string rank_pairings_csv(const RankReport& report) {
   return pairing_rows_of_rank().csv(pairings_of(report));

@@ -47,7 +47,7 @@
   }
 
   function marks_of(row) {
-    return Array.prototype.map.call(row.querySelectorAll('th .marks > span'), function (mark) { return mark.textContent; });
+    return Array.prototype.map.call(row.querySelectorAll('.marks > span'), function (mark) { return mark.textContent; });
   }
 
   function add_finder(table) {
@@ -75,7 +75,7 @@
     rows.forEach(function (row) {
       marks_of(row).forEach(function (name, at) {
         if (seen[name]) return;
-        seen[name] = row.querySelectorAll('th .marks > span')[at];
+        seen[name] = row.querySelectorAll('.marks > span')[at];
       });
     });
     Object.keys(seen).sort().forEach(function (name) {

@@ -84,6 +84,43 @@ TEST_CASE("where both believe the same the advice ends where honest bidding does
   CHECK(advice.answers[3].raise);
 }
 
+TEST_CASE("advice loses nothing to honest bids by ones, whoever believes what") {
+  // Same, knowing, off as expected; then narrower, wider and shifted beliefs than the card's.
+  double over_honest = 0;
+  double over_even_point = 0;
+  int rows = 0;
+  for (const double even : {0.3, 1.0, 3.5, 6.4, 8.0, 8.5, 11.9, 14.2})
+    for (const double error : {1.0, 2.0})
+      for (const double per_chain : {0.03, 0.25}) {
+        CAPTURE(even);
+        CAPTURE(error);
+        CAPTURE(per_chain);
+        const AuctionJob job{prize_at(even, error, per_chain), 5, {}};
+        const AuctionAdvice advice = advise(job);
+        const auto tried = try_out(job, advice);
+        std::vector<AuctionTrial> trials;
+        for (const auto opponent :
+             {AuctionOpponent::kSame, AuctionOpponent::kKnowing, AuctionOpponent::kErring})
+          trials.push_back(against(tried, opponent));
+        for (const AuctionJob& other :
+             {AuctionJob{job.prize, 1.25, {}}, AuctionJob{job.prize, 10, {}},
+              AuctionJob{job.prize, 5, even + 2}, AuctionJob{job.prize, 5, even - 2}})
+          trials.push_back(against(try_out(other, advice), AuctionOpponent::kErring));
+        for (size_t i = 0; i < trials.size(); ++i) {
+          CAPTURE(i);
+          // Cards for beliefs that are otherwise than what was said may lose a little.
+          CHECK(trials[i].advice >= trials[i].honest - (i < 3 ? 1e-9 : 1e-2));
+          over_honest += trials[i].advice - trials[i].honest;
+          over_even_point += trials[i].advice - trials[i].even_point;
+          ++rows;
+        }
+      }
+  MESSAGE("over honest bids " << over_honest / rows << ", over the even point "
+                              << over_even_point / rows);
+  CHECK(over_honest / rows > 0.005);
+  CHECK(over_even_point / rows > 0.02);
+}
+
 TEST_CASE("a bid's JSON says what there is to bid for") {
   std::string curve;
   for (int c = -24; c <= 24; ++c)

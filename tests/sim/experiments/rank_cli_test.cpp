@@ -56,6 +56,8 @@ TEST_CASE("a folder is ranked: who, how sure, against whom") {
   CHECK(outcome.out.find("\n8 decks, all played by random\nrandom is a weak player") !=
         std::string::npos);
   CHECK(outcome.out.find("hardest opponent") != std::string::npos);
+  CHECK(outcome.out.find("  set ") != std::string::npos);
+  CHECK(outcome.out.find("  cota ") != std::string::npos);
   CHECK(outcome.told().find("wins in %, against") != std::string::npos);
 
   const Json report = ranked(eight_decks() + kQuick + "--sure 1 --top 2");

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <map>
 
 #include "engine/core/counts.h"
 #include "engine/core/text.h"
@@ -36,6 +35,15 @@ DeckCard read_card(const Json& entry, House house, const Facts& facts, const std
   return card;
 }
 
+// The name of the deck that an Alliance has this house of; "" where it isn't told.
+std::string deck_of_pod(const Json& body, House house) {
+  const Json* pods = member(body, "allianceHouses");
+  if (!pods || !pods->is_array()) return "";
+  for (const Json& pod : *pods)
+    if (house_by_name(text_or_empty(pod, "house")) == house) return text_or_empty(pod, "name");
+  return "";
+}
+
 Draft read_dok_deck(const Json& wrapped, const Facts& facts) {
   const Json* inner = member(wrapped, "deck");
   const Json& body = inner ? *inner : wrapped;
@@ -49,20 +57,23 @@ Draft read_dok_deck(const Json& wrapped, const Facts& facts) {
   read_beside(body, facts, name, draft.deck);
   draft.deck.provenance.alliance = says_alliance(body);
   std::vector<std::string> houses;
+  std::vector<std::string> pods;
   for (const Json& pod : required_array(body, "housesAndCards", name)) {
     const std::string& word = required_text(pod, "house", name);
     houses.push_back(word);
     const House house = house_named(word, name);
+    if (std::string deck = deck_of_pod(body, house); !deck.empty()) pods.push_back(std::move(deck));
     const Json& cards = required_array(pod, "cards", fmt::format("{}, {}", name, word));
     for (size_t i = 0; i < cards.size(); ++i)
       add_cards(draft.deck, read_card(cards[i], house, facts,
                                       fmt::format("{}, {} card {}", name, word, i + 1)));
   }
   set_houses(draft.deck, houses, name);
+  if (pods.size() == houses.size()) draft.deck.provenance.pods = std::move(pods);
   return draft;
 }
 
-int small_number(const std::string& text, const std::string& where) {
+int small_number(std::string_view text, const std::string& where) {
   constexpr int kMost = 999;
   int out = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), out);
@@ -83,12 +94,22 @@ std::vector<std::string> split(std::string_view text, char separator) {
   return out;
 }
 
+// A row of the CSV by the names of its columns.
+struct Fields {
+  const CsvColumns& columns;
+  const CsvReader::Row& row;
+
+  bool has(std::string_view name) const { return columns.find({name}).has_value(); }
+  std::string_view operator[](std::string_view name) const {
+    return cell_of(row, columns.find({name}));
+  }
+};
+
 // The titles of each house in turn: one column of 36, or three columns of 12 since 2024.
-std::vector<std::string> titles(const std::map<std::string, std::string>& fields,
-                                const std::string& where) {
+std::vector<std::string> titles(const Fields& fields, const std::string& where) {
   std::vector<std::string> out;
-  if (const auto all = fields.find("Cards"); all != fields.end()) {
-    out = split(all->second, '|');
+  if (fields.has("cards")) {
+    out = split(fields["cards"], '|');
     if (out.size() != kDeckCards)
       throw Error(
           fmt::format("{}: 'Cards' has {} titles; expected {}", where, out.size(), kDeckCards));
@@ -96,8 +117,7 @@ std::vector<std::string> titles(const std::map<std::string, std::string>& fields
   }
   for (int i = 1; i <= kDeckHouses; ++i) {
     const std::string column = fmt::format("House {} Cards", i);
-    const auto at = fields.find(column);
-    const auto pod = split(at == fields.end() ? "" : at->second, '|');
+    const auto pod = split(fields[fmt::format("house-{}-cards", i)], '|');
     if (pod.size() != kHouseCards)
       throw Error(fmt::format("{}: '{}' has {} titles; expected {}", where, column, pod.size(),
                               kHouseCards));
@@ -108,44 +128,38 @@ std::vector<std::string> titles(const std::map<std::string, std::string>& fields
 
 // How many icons Enhance added to the deck, which the CSV gives since 2023 (two of them only since
 // they exist); not where they are. Of houses' icons it gives how many there are of all together.
-std::optional<IconCounts> counted_icons(const std::map<std::string, std::string>& fields,
-                                        const std::string& where) {
-  static constexpr std::array kColumns = {"Bonus Amber", "Bonus Capture", "Bonus Damage",
-                                          "Bonus Draw",  "Bonus Discard", "Bonus Power"};
+std::optional<IconCounts> counted_icons(const Fields& fields, const std::string& where) {
+  static constexpr std::array kColumns = {"bonus-amber", "bonus-capture", "bonus-damage",
+                                          "bonus-draw",  "bonus-discard", "bonus-power"};
   IconCounts out{};
   for (size_t i = 0; i < kColumns.size(); ++i) {
-    const auto at = fields.find(kColumns[i]);
-    if (at == fields.end() && i >= kFirstBonuses) continue;
-    if (at == fields.end()) return std::nullopt;
-    out[i] = small_number(at->second, fmt::format("{}: '{}'", where, kColumns[i]));
+    const bool is_there = fields.has(kColumns[i]);
+    if (!is_there && i >= kFirstBonuses) continue;
+    if (!is_there) return std::nullopt;
+    out[i] = small_number(fields[kColumns[i]], fmt::format("{}: '{}'", where, kColumns[i]));
   }
   return out;
 }
 
-Draft read_row(const std::map<std::string, std::string>& fields, const std::string& where,
-               const Facts& facts) {
-  const auto field = [&](const char* column) {
-    const auto at = fields.find(column);
-    return at == fields.end() ? std::string() : at->second;
-  };
+Draft read_row(const Fields& fields, const std::string& where, const Facts& facts) {
   Draft draft;
-  draft.deck.name = field("Name");
-  draft.deck.uuid = find_uuid(field("Master Vault Link"));
-  if (draft.deck.uuid.empty()) draft.deck.uuid = find_uuid(field("DoK Link"));
-  name_set(field("Expansion"), draft);
+  draft.deck.name = fields["name"];
+  draft.deck.uuid = find_uuid(fields["master-vault-link"]);
+  if (draft.deck.uuid.empty()) draft.deck.uuid = find_uuid(fields["dok-link"]);
+  name_set(fields["expansion"], draft);
   draft.deck.provenance.titles_only = true;
   draft.deck.provenance.icons = counted_icons(fields, where);
-  const auto houses = split(field("Houses"), ',');
+  const auto houses = split(fields["houses"], ',');
   if (houses.size() != kDeckHouses)
     throw Error(fmt::format("{}: 'Houses' names {} houses; expected 3", where, houses.size()));
   set_houses(draft.deck, houses, where);
   const auto cards = titles(fields, where);
   const auto beside = [&](std::initializer_list<const char*> columns) {
     for (const char* column : columns)
-      for (const std::string& title : split(field(column), '|'))
+      for (const std::string& title : split(fields[column], '|'))
         if (const CardFacts* card = facts.find(title)) lay_beside(draft.deck, *card);
   };
-  beside({"Token", "Token Creature", "Archon Power", "Prophecies"});
+  beside({"token", "token-creature", "archon-power", "prophecies"});
   for (size_t i = 0; i < cards.size(); ++i) {
     DeckCard card;
     card.id = card_id(cards[i], facts, where);
@@ -187,10 +201,9 @@ std::vector<Draft> import_dok_csv(std::string_view text, const Facts& facts) {
   CsvReader csv(text);
   CsvReader::Row header;
   csv.next(header);
-  const auto has = [&](const char* column) {
-    return std::find(header.begin(), header.end(), column) != header.end();
-  };
-  if (!has("Name") || !has("Houses") || (!has("Cards") && !has("House 1 Cards")))
+  const CsvColumns columns(header);
+  if (!columns.find({"name"}) || !columns.find({"houses"}) ||
+      !columns.find({"cards", "house-1-cards"}))
     throw Error("the CSV has no columns 'Name', 'Houses' and 'Cards' or 'House 1 Cards'");
   std::vector<Draft> out;
   for (CsvReader::Row row; csv.next(row);)
@@ -199,9 +212,7 @@ std::vector<Draft> import_dok_csv(std::string_view text, const Facts& facts) {
       if (row.size() != header.size())
         throw Error(
             fmt::format("{} has {} fields; the header has {}", where, row.size(), header.size()));
-      std::map<std::string, std::string> fields;
-      for (size_t i = 0; i < row.size(); ++i) fields.emplace(header[i], row[i]);
-      return read_row(fields, where, facts);
+      return read_row({columns, row}, where, facts);
     }));
   if (out.empty()) throw Error("the CSV has a header but no decks");
   return out;

@@ -12,10 +12,12 @@
 #include "engine/core/file_names.h"
 #include "engine/core/files.h"
 #include "engine/keyforge/cards/card_folder.h"
+#include "engine/keyforge/decks/export/deck_export.h"
 #include "engine/keyforge/decks/import/deck_import.h"
 #include "engine/keyforge/decks/provenance.h"
 #include "engine/keyforge/decks/set_names.h"
 #include "sim/cli/commands/commands.h"
+#include "sim/cli/decks/deck_box.h"
 #include "sim/cli/files/given_file.h"
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/terminal/output.h"
@@ -30,6 +32,7 @@ struct ImportOptions {
   std::string file;
   std::string out = "-";
   std::string set;
+  std::string format = std::string(deck_formats()[0].name);
   bool force = false;
   std::string cards;
 };
@@ -64,7 +67,8 @@ void set_set(const std::string& code, Deck& deck, const Facts& known) {
 }
 
 // A deck that can't be read spoils no other.
-void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options, const Facts& known) {
+void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options,
+                const DeckFormat& format, const Facts& known) {
   std::set<std::string> used;
   std::vector<std::string> left_out;
   for (ImportedDeck& one : decks) {
@@ -74,7 +78,7 @@ void import_all(std::vector<ImportedDeck> decks, const ImportOptions& options, c
     }
     set_set(options.set, *one.deck, known);
     const auto target = deck_file(options.out, *one.deck, used);
-    write_deck(target, deck_to_json(*one.deck), options.force);
+    write_deck(target, format.write(*one.deck, known), options.force);
     print("{}\n", printable(target.string()));
     note_doubts(*one.deck, known);
   }
@@ -91,12 +95,14 @@ bool is_folder(const std::string& out, size_t decks) {
 }
 
 void import_file(const ImportOptions& options) {
+  const DeckFormat& format =
+      of_option("--as", [&]() -> const DeckFormat& { return deck_format_named(options.format); });
   const Facts known = facts_with(options.cards);
   const std::string source = name_of_given(options.file);
   auto decks = import_each(read_given(options.file, "a deck file"), source, known);
   if (is_folder(options.out, decks.size())) {
     make_folder(options.out);
-    import_all(std::move(decks), options, known);
+    import_all(std::move(decks), options, format, known);
     return;
   }
   if (decks.size() > 1)
@@ -105,9 +111,9 @@ void import_file(const ImportOptions& options) {
   Deck& deck = *decks[0].deck;
   set_set(options.set, deck, known);
   if (options.out == "-") {
-    print("{}", deck_to_json(deck));
+    print("{}", format.write(deck, known));
   } else {
-    write_deck(options.out, deck_to_json(deck), options.force);
+    write_deck(options.out, format.write(deck, known), options.force);
   }
   note_doubts(deck, known);
 }
@@ -118,12 +124,14 @@ Command deck_import_command() {
   const auto options = std::make_shared<ImportOptions>();
   Command out{
       "import",
-      "Convert a deck file to Archon's format, from Master Vault JSON, Decks of KeyForge JSON or "
+      "Convert a deck file to Archon's format or another, from Master Vault JSON, Decks of "
+      "KeyForge JSON or "
       "CSV, keyteki JSON, Tabletop Simulator, OCTGN, Cockatrice, or a list of card titles, best "
       "below house names",
       "\nExamples:\n"
       "  archon deck import download.json -o mine.json\n"
-      "  archon deck import collection.csv -o decks/\n"};
+      "  archon deck import collection.csv -o decks/\n"
+      "  archon deck import mine.json -o mine-dok.json --as dok\n"};
   out.add({{"FILE", &options->file, "the file to convert", {.required = true}},
            {"-o,--out",
             &options->out,
@@ -131,6 +139,7 @@ Command deck_import_command() {
             "if need be, "
             "for a file with several decks",
             {.value = "PATH"}},
+           deck_format_option(options->format),
            {"--set",
             &options->set,
             "the code of the set, such as cota, if the file doesn't name it",

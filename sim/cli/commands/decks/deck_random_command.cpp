@@ -85,11 +85,14 @@ std::vector<Deck> make_decks(const DeckRandomOptions& options) {
 
 void write_decks(const DeckRandomOptions& options, const std::vector<Deck>& decks) {
   std::vector<fs::path> targets;
-  for (const Deck& deck : decks)
+  std::vector<std::string> texts;
+  for (const Deck& deck : decks) {
     targets.push_back(options.to_one_file() ? fs::path(options.out)
                                             : fs::path(options.out) / (slug(deck.name) + ".json"));
+    texts.push_back(deck_to_json(deck));
+  }
   if (!options.to_one_file()) make_folder(options.out);
-  write_deck_files(targets, decks, options.force);
+  write_deck_files(targets, texts, options.force);
   note("{} written to {}", plural(decks.size(), "deck"), options.out);
 }
 

@@ -34,6 +34,9 @@ PointScale scale_of(const std::vector<RankRow>& rows) {
 }
 
 report::Table ratings_table(const SiteSubject& site) {
+  // A set is a mark, so that the table can be filtered by it.
+  const ArenaWords& words = site.report.arena.words();
+  const size_t groups = words.group ? 1 : 0;
   report::Table out{"",
                     {{"deck"},
                      {"rating", true},
@@ -43,6 +46,7 @@ report::Table ratings_table(const SiteSubject& site) {
                      {"games", true},
                      {"hardest opponent"}},
                     {}};
+  if (words.group) out.columns.insert(out.columns.begin() + 1, report::Column{words.group});
   out.form = report::TableForm::Blocks;
   out.is_searched = true;
   const PointScale scale = scale_of(site.rows);
@@ -52,13 +56,20 @@ report::Table ratings_table(const SiteSubject& site) {
                         percent(row.win_rate.value), percent(row.placing.best),
                         std::to_string(row.score.games),
                         fmt::format("{} ({})", row.hardest, percent(row.hardest_rate.value))});
+    if (words.group) {
+      out.rows.back().insert(out.rows.back().begin() + 1, "");
+      if (std::string group = site.report.arena.group(site.setup().entrants[row.entrant]);
+          !group.empty())
+        out.look(at, 1).marks.push_back({"", std::move(group)});
+    }
     report::CellLook& look = out.look(at, 0);
     look.link = site.names.deck(row.entrant);
     look.marks = site.marks(row.entrant);
     const Interval& interval = row.points.interval;
-    out.look(at, 1).bar = {scale.at(interval.low), scale.at(row.points.value),
-                           scale.at(interval.high), scale.at(0)};
-    if (row.placing.first > 1) out.look(at, 1).tone = "unsure";
+    report::CellLook& rating = out.look(at, 1 + groups);
+    rating.bar = {scale.at(interval.low), scale.at(row.points.value), scale.at(interval.high),
+                  scale.at(0)};
+    if (row.placing.first > 1) rating.tone = "unsure";
   }
   return out;
 }
