@@ -204,7 +204,7 @@ void add_heading(const TournamentReport& report, report::Report& out) {
   out.text(fmt::format("{} players{}, {}", setup.players.size(), decks, agents_words(report)));
   for (const ai::AgentSpec& agent : setup.agents)
     if (const std::string weak = weak_words(report.arena, agent); !weak.empty()) {
-      out.text(weak);
+      out.caution(weak);
       break;
     }
   out.text(known_words(report) +
@@ -433,7 +433,6 @@ void add_results(const TournamentReport& report, report::Report& out) {
 report::Glance glance_of(const TournamentReport& report) {
   const auto kinds = kind_rows(report);
   report::Glance out;
-  out.shown = report::Shown::Documents;
   const auto add = [&](const std::string& name, const Estimate& wins, const std::string& more) {
     out.contenders.all.push_back({std::to_string(out.contenders.all.size() + 1), name,
                                   percent(wins.value), more, 0, wins.value});
@@ -470,7 +469,13 @@ report::Report report_of(const TournamentReport& report) {
                                        report.setup.players.size(), kind_name(kinds.front()))
                          : fmt::format("{} kinds of tournament, {} players", kinds.size(),
                                        report.setup.players.size()));
-  if (has_tournaments(report)) out.glance(glance_of(report));
+  if (has_tournaments(report)) {
+    out.glance(glance_of(report));
+    report::Facts next{{"--details", "places, games and what is known of the decks"},
+                       {"archon event", "hold one, with pairings and standings"}};
+    if (kinds.size() == 1) next.push_back({"--compare", "which format rewards the best deck most"});
+    out.next(std::move(next));
+  }
   out.lead(finding(report));
   if (kinds.size() == 1) out.text(kind_name(kinds.front()), report::Shown::Terminal);
   add_heading(report, out);

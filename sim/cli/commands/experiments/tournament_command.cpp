@@ -120,7 +120,7 @@ Command tournament_command() {
   out.add(series_options(*options));
   out.add({agent_option(options->agent, "the agent of players who name none")});
   out.add(kind_options(*options));
-  out.add({confidence_option(options->confidence),
+  out.add({confidence_option(options->confidence), options->files.details_option(),
            options->files.option("--csv",
                                  "write a row for each player and kind of tournament to this "
                                  "file")});
