@@ -90,7 +90,8 @@ KeptValue kept_ladder(const std::vector<Rung>& ladder) {
                      {"share", rung.share},
                      {"slope", rung.slope},
                      {"spread", rung.spread},
-                     {"worth", rung.worth}});
+                     {"worth", rung.worth},
+                     {"pairing", rung.pairing}});
   return rungs.dump();
 }
 
@@ -119,7 +120,8 @@ std::vector<Rung> ladder_of(const KeptValue& value) {
                    ai::parse_agent_spec(rung.at("agent").get<std::string>()),
                    number(rung, "cost", 1e-9, 1e9), number(rung, "share", 0, 1),
                    number(rung, "slope", 0, 10), number(rung, "spread", 0, 1e4),
-                   rung.contains("worth") ? number(rung, "worth", 0, 10) : 0});
+                   rung.contains("worth") ? number(rung, "worth", 0, 10) : 0,
+                   rung.contains("pairing") ? number(rung, "pairing", 0, 1e4) : 0});
   }
   if (out.size() < 2) throw Error("damaged: its ladder has less than two players");
   return out;

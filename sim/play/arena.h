@@ -202,6 +202,8 @@ struct Rung {
   double spread = 0;
   // How far the logarithm of what a level of a handicap costs is off with the next one.
   double worth = 0;
+  // How many points a single pairing is off besides.
+  double pairing = 0;
 };
 
 // ---- Pages ------------------------------------------------------------------------------------

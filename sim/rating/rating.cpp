@@ -187,23 +187,23 @@ Ratings rate(const PairingScores& scores, const RatingOptions& options) {
   return out;
 }
 
-// What is peculiar to a pairing goes with it, as it was seen to do (docs/ladder.md).
-Ratings Ratings::carried(double slope, double spread) const {
+// What is peculiar to a pairing goes with it, but for the deviate (docs/ladder.md).
+Ratings Ratings::carried(double slope, double unknown, double pairing_unknown) const {
   ARCHON_CHECK(!is_large());
   Ratings out = *this;
   const int from = field_.gauntlet > 0 ? field_.rated() : 0;
   // Ratings are distances from the mean of the field, or of the gauntlet: the mean of its deviates
   // comes off, and all share in that.
-  const double level = square(spread) / (field_.entrants - from);
+  const double level = unknown / (field_.entrants - from);
   for (double& logit : out.logits_) logit *= slope;
   for (double& logit : out.pairing_logits_) logit *= slope;
   for (int i = 0; i < field_.entrants; ++i)
     for (int j = 0; j < field_.entrants; ++j) {
       double& shared = out.covariance_[index(i, j)];
       shared = square(slope) * shared + level * (1 - (i >= from) - (j >= from));
-      if (i == j) shared += square(spread);
+      if (i == j) shared += unknown;
       double& apart = out.pairing_variances_[index(i, j)];
-      apart = square(slope) * apart + 2 * square(spread);
+      apart = square(slope) * apart + 2 * unknown + pairing_unknown;
     }
   return out;
 }

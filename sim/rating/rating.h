@@ -101,8 +101,8 @@ class Ratings {
   }
 
   // What they tell of ratings by other players: `slope` times these, each off by a deviate of its
-  // own of this size, in logits. Of a field that isn't large.
-  Ratings carried(double slope, double spread) const;
+  // own of this variance, and each pairing by another one. Of a field that isn't large.
+  Ratings carried(double slope, double unknown, double pairing_unknown) const;
 
   // In points, as Elo's: 100 points more win 64 %.
   Estimate points(int entrant) const;

@@ -14,14 +14,15 @@ struct KeyforgeRung {
   double slope;
   double spread;
   double worth;
+  double pairing;
 };
 
 // The last is the one that is asked for: no longer search is known to be stronger by more than it
 // is slower (docs/strength.md). Whoever takes its place has a row of its own, and the row before it
 // the figures that scripts/fit_ladder.py finds. Costs are in seconds of one core.
 constexpr KeyforgeRung kRungs[] = {
-    {"greedy", 0.0045, 0.5, 0.8, 50, 0.15},
-    {"champion", 0.1, 0.5, 1, 0, 0},
+    {"greedy", 0.0045, 0.5, 0.8, 60, 0.15, 40},
+    {"champion", 0.1, 0.5, 1, 0, 0, 0},
 };
 
 }  // namespace
@@ -30,7 +31,7 @@ std::vector<Rung> KeyforgeArena::ladder() const {
   std::vector<Rung> out;
   for (const KeyforgeRung& rung : kRungs)
     out.push_back({rung.name, ai::keyforge_agent(rung.name), rung.cost, rung.share, rung.slope,
-                   rung.spread, rung.worth});
+                   rung.spread, rung.worth, rung.pairing});
   return out;
 }
 

@@ -49,11 +49,13 @@ bool FieldRun::note_failure(const GamePlan& game, const GameRecord& record,
   return true;
 }
 
-std::vector<LadderStep> steps_of(const std::vector<Rung>& ladder) {
+std::vector<LadderStep> steps_of(const std::vector<Rung>& ladder, const Field& field) {
   if (ladder.empty()) return {{}};
   std::vector<LadderStep> out;
   for (const Rung& rung : ladder)
-    out.push_back({rung.cost, rung.share, rung.slope, rung.spread / kPointsPerLogit, rung.worth});
+    out.push_back(LadderStep{rung.cost, rung.share, rung.slope, rung.spread / kPointsPerLogit,
+                             rung.worth, rung.pairing / kPointsPerLogit}
+                      .in(field));
   return out;
 }
 

@@ -40,7 +40,7 @@ struct FieldSetup : GameSettings {
 uint64_t rung_seed(uint64_t seed, int64_t rung);
 
 // As designs climb them; of no ladder the one step of whoever plays.
-std::vector<LadderStep> steps_of(const std::vector<Rung>& ladder);
+std::vector<LadderStep> steps_of(const std::vector<Rung>& ladder, const Field& field);
 
 // A pairing's games count the entrant of the smaller fingerprint as side A, so that they are the
 // same games in whatever order the two are named.

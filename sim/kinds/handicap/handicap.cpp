@@ -64,9 +64,10 @@ HandicapRun run_handicap(const Arena& arena, const HandicapSetup& setup, const P
   HandicapOptions options;
   options.confidence = setup.confidence;
   options.most = kMostHandicap;
-  HandicapRun run{{},
-                  HandicapDesign(setup.field(), arena.handicap_cost(), setup.goal, options,
-                                 known_of(setup), steps_of(setup.ladder), match_of(setup))};
+  HandicapRun run{
+      {},
+      HandicapDesign(setup.field(), arena.handicap_cost(), setup.goal, options, known_of(setup),
+                     steps_of(setup.ladder, setup.field()), match_of(setup))};
   const FieldRules<HandicapRun, std::vector<HandicapPlan>> rules{
       [&](const std::vector<HandicapPlan>& round) { return games_of(setup, run, round); },
       [&](const GamePlan& game, int first, double points) {

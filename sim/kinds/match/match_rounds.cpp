@@ -56,7 +56,8 @@ RankDesign match_design(const MatchQuestion& asked, const std::vector<Rung>& lad
   goal.first_pairs = kFirstPairs;
   RatingOptions rating = rating_options(foretold);
   rating.confidence = asked.confidence;
-  return {{kSides, 0}, goal, std::move(rating), {}, steps_of(ladder)};
+  const Field field{kSides, 0};
+  return {field, goal, std::move(rating), {}, steps_of(ladder, field)};
 }
 
 MatchSetup rung_setup(const MatchJob& job, int rung) {

@@ -57,7 +57,8 @@ RankRun run_rank(const Arena& arena, const RankSetup& setup, const PoolOptions& 
   if (!setup.people.games.empty()) people = learn_from(scores_of(setup), kPeopleApart, rating);
   RankRun run{{},
               RankDesign(setup.field(), setup.goal, people ? people->prior : rating,
-                         PlaceOptions{setup.confidence, setup.top_k}, steps_of(setup.ladder)),
+                         PlaceOptions{setup.confidence, setup.top_k},
+                         steps_of(setup.ladder, setup.field())),
               std::move(people)};
   const FieldRules<RankRun, std::vector<MeetingPlan>> rules{
       [&](const std::vector<MeetingPlan>& round) { return games_of(setup, run, round); },

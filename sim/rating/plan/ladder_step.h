@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/rating/pairing_scores.h"
+
 namespace archon::sim {
 
 // A player on a ladder. From step to step ratings are a chain (autoregressive, as Kennedy and
@@ -21,14 +23,21 @@ struct LadderStep {
   double spread = 0;
   // How far the logarithm of what a level of a handicap costs is off.
   double worth = 0;
+  // How far a pairing is off besides its two ratings, in logits.
+  double pairing = 0;
+
+  // The same in a field: a rating is against all opponents, and what single pairings are off adds
+  // to it.
+  LadderStep in(const Field& field) const;
 };
 
-// What several steps make of a rating together: the slope, and the variances of how far off it and
-// what a level costs are.
+// What several steps make of a rating together: the slope, and the variances of how far off it,
+// what a level costs and pairings are.
 struct LadderWay {
   double slope = 1;
   double unknown = 0;
   double worth_unknown = 0;
+  double pairing_unknown = 0;
 };
 
 // Whether a design asks for more games, and why not.

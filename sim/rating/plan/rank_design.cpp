@@ -52,7 +52,7 @@ void RankDesign::take_stock() {
   carried_.reset();
   if (!is_last()) {
     const LadderWay way = way_up(ladder_, stands_.size() - 1);
-    carried_ = stands_.back().ratings.carried(way.slope, std::sqrt(way.unknown));
+    carried_ = stands_.back().ratings.carried(way.slope, way.unknown, way.pairing_unknown);
   }
   places_ = place(ratings(), place_options_);
 }

@@ -38,6 +38,19 @@ struct KnownField {
     return out;
   }
 
+  // The same entrants as another player finds them: every logit times the slope, off by deviates of
+  // the entrants and of the pairings.
+  KnownField above(double slope, double spread, double pairing, Rng& rng) const {
+    KnownField out = drawn(field.entrants, spread, pairing, rng);
+    out.field = field;
+    out.first = first;
+    for (size_t a = 0; a < strengths.size(); ++a) {
+      out.strengths[a] += slope * strengths[a];
+      for (size_t b = 0; b < matchups.size(); ++b) out.matchups[a][b] += slope * matchups[a][b];
+    }
+    return out;
+  }
+
   double logit(int a, int b) const {
     const auto i = static_cast<size_t>(a);
     const auto j = static_cast<size_t>(b);

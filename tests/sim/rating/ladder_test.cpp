@@ -17,31 +17,28 @@ namespace {
 const PlaceOptions kFewDraws{.draws = 1000};
 constexpr double kFieldSpread = 0.65;  // of the first player's strengths
 constexpr double kCardsError = 0.42;
-constexpr double kMatchupSlope = 0.9;
 // As KeyForge's players are: a quick one, and one that takes twenty times as long.
-const std::vector<LadderStep> kLadder{{0.0045, 0.5, 0.8, 0.29}, {0.1, 0.5, 1, 0}};
+const std::vector<LadderStep> kLadder{{0.0045, 0.5, 0.8, 0.35, 0, 0.23}, {0.1, 0.5, 1, 0}};
+
+std::vector<LadderStep> ladder_in(const Field& field) {
+  std::vector<LadderStep> out;
+  for (const LadderStep& step : kLadder) out.push_back(step.in(field));
+  return out;
+}
 
 // What each of the players would find.
 struct KnownLadder {
   std::vector<KnownField> players;
   std::vector<double> foretold;  // of the first
 
-  // Ratings are further off than the ladder says by a factor. What is peculiar to a pairing goes
-  // with it from player to player, as it does for KeyForge's.
+  // Ratings and pairings are further off than the ladder says by a factor.
   static KnownLadder drawn(int entrants, double matchups, double factor, Rng& rng) {
     KnownLadder out;
     out.players.push_back(KnownField::drawn(entrants, kFieldSpread, matchups, rng));
-    for (size_t step = 0; step + 1 < kLadder.size(); ++step) {
-      KnownField next = out.players[step];
-      for (auto& row : next.matchups)
-        for (double& matchup : row) matchup *= kMatchupSlope;
-      std::fill(next.strengths.begin(), next.strengths.end(), 0);
-      std::vector<double> strengths;
-      for (int i = 0; i < entrants; ++i)
-        strengths.push_back(kLadder[step].slope * out.players[step].rating(i) - next.rating(i) +
-                            factor * kLadder[step].spread * deviate(rng));
-      next.strengths = std::move(strengths);
-      out.players.push_back(std::move(next));
+    for (size_t i = 0; i + 1 < kLadder.size(); ++i) {
+      const LadderStep& step = kLadder[i];
+      out.players.push_back(
+          out.players[i].above(step.slope, factor * step.spread, factor * step.pairing, rng));
     }
     for (const double strength : out.players[0].strengths)
       out.foretold.push_back(strength + kCardsError * deviate(rng));
@@ -71,7 +68,7 @@ RankDesign climb(const KnownLadder& known, const RankGoal& goal, Rng& rng, Held*
   RatingOptions rating;
   rating.foretold = known.foretold;
   rating.foretold_spread = kCardsError;
-  RankDesign design(known.top().field, goal, rating, kFewDraws, kLadder);
+  RankDesign design(known.top().field, goal, rating, kFewDraws, ladder_in(known.top().field));
   for (auto round = design.next_round(); !round.empty(); round = design.next_round()) {
     const KnownField& player = known.players[static_cast<size_t>(design.step())];
     for (const MeetingPlan& plan : round)
