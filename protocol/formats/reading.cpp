@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/trees/json_complaint.h"
+
 namespace archon::protocol {
 
 namespace {
@@ -61,9 +63,7 @@ Json parse_object(std::string_view text, std::string_view what) {
   try {
     out = Json::parse(text);
   } catch (const Json::exception& e) {
-    std::string why = e.what();
-    if (const auto at = why.find("] "); at != std::string::npos) why.erase(0, at + 2);
-    throw Fault(kBadJson, "not valid JSON: " + excerpt(why, kLongestMessage));
+    throw Fault(kBadJson, json_complaint(e));
   }
   if (!out.is_object()) throw Fault(kBadJson, fmt::format("expected {} to be a JSON object", what));
   if (text.find("\"amber\"") != text.npos) respell(out);

@@ -13,6 +13,7 @@
 #include "engine/core/check.h"
 #include "engine/core/printable.h"
 #include "engine/core/text.h"
+#include "engine/core/trees/json_complaint.h"
 
 namespace archon {
 
@@ -20,11 +21,7 @@ namespace archon {
 using Json = nlohmann::ordered_json;
 
 [[noreturn]] inline void not_json(const Json::exception& wrong) {
-  std::string what = wrong.what();
-  if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
-  if (what.find("ill-formed UTF-8") != std::string::npos)
-    throw Error("not UTF-8 text; expected the file to be saved as UTF-8");
-  throw Error("not valid JSON: " + excerpt(what, 200));
+  throw Error(json_complaint(wrong));
 }
 
 // Parses, or throws Error with line and column.

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "engine/core/trees/json_complaint.h"
 
 namespace archon {
 namespace {
 
 constexpr size_t kMostLevels = 64;
-constexpr size_t kLongestComplaint = 200;
 
 // Puts values into a tree as they come by.
 class JsonGrower final : public nlohmann::json_sax<nlohmann::json> {
@@ -38,11 +38,7 @@ class JsonGrower final : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
   bool parse_error(size_t, const std::string&, const nlohmann::json::exception& wrong) override {
-    std::string what = wrong.what();
-    if (const auto at = what.find("] "); at != std::string::npos) what.erase(0, at + 2);
-    if (what.find("ill-formed UTF-8") != std::string::npos)
-      throw Error("not UTF-8 text; expected the file to be saved as UTF-8");
-    throw Error("not valid JSON: " + excerpt(what, kLongestComplaint));
+    throw Error(json_complaint(wrong));
   }
 
  private:

@@ -88,7 +88,7 @@ TEST_CASE("a hand-written deck may use titles and any spelling of houses") {
 }
 
 TEST_CASE("errors of our own format say what and where") {
-  CHECK(error_of("{").starts_with("not valid JSON: parse error at line 1, column 2"));
+  CHECK(error_of("{").starts_with("not valid JSON: line 1, column 2: unexpected end of input"));
   CHECK(error_of("{}") == "the deck has no 'archon_deck'");
   CHECK(error_of("[]") == "the deck is array; expected an object");
   CHECK(error_of(R"({"archon_deck": 2, "name": "x"})") ==
