@@ -2,11 +2,15 @@
 """What one player's ratings tell of the next one's: slope and spread of a rung of the ladder.
 
 Usage: scripts/fit_ladder.py BELOW.csv ABOVE.csv [SLOPE SPREAD]
+       scripts/fit_ladder.py --pairings BELOW.csv ABOVE.csv
 
 Both are what `archon versus A B --agent PLAYER --games N --csv FILE` wrote of the same two boxes, the
 quicker player's first; several files of one player are joined by commas. Prints for sim/keyforge/arena/keyforge_ladder.cpp the likeliest slope and
 spread, what lies within 2 of the best log likelihood ("allowed"), and how many decks the 95 % intervals
-hold that the lower player gives for the upper one; with SLOPE and SPREAD the same of these."""
+hold that the lower player gives for the upper one; with SLOPE and SPREAD the same of these.
+
+--pairings is for some pairings that both played hundreds of times: how far each of them is off besides its
+two decks, along with slope and spread. Half a game drawn is added to each pairing."""
 
 import csv
 import math
@@ -156,7 +160,38 @@ def held(covariance, off, boxes):
     return sum(s < 3.8416 for s in squares), sum(squares) / len(squares)
 
 
+def logit_of(score):
+    """The logit of a score, and its variance."""
+    games, points = score[0] + 1, score[1] + 0.5
+    rate = points / games
+    return math.log(rate / (1 - rate)), 1 / (games * rate * (1 - rate))
+
+
+def fit_pairings(below, above):
+    """Prints slope, spread and what a pairing is off besides, with what is allowed of each."""
+    both = sorted(set(below) & set(above))
+    x, y = ([logit_of(scores[pairing]) for pairing in both] for scores in (below, above))
+    shared = [[sum((p == q) - (p == r) for p, q, r in ((a, c, d), (b, d, c))) for c, d in both] for a, b in both]
+    own = [[float(i == j) for j in range(len(both))] for i in range(len(both))]
+
+    def of(slope, spread, pairing):
+        noise = [[(slope ** 2 * x[i][1] + y[i][1]) * same for i, same in enumerate(row)] for row in own]
+        covariance = summed((spread ** 2, shared), (pairing ** 2, own), (1, noise))
+        return likelihood([above - slope * below for (below, _), (above, _) in zip(x, y)], covariance)
+
+    grid = {(slope / 10, spread, pairing): of(slope / 10, spread / POINTS, pairing / POINTS)
+            for slope in range(4, 12) for spread in range(0, 141, 20) for pairing in range(0, 81, 10)}
+    best = max(grid, key=grid.get)
+    print(f"{len(both)} pairings")
+    for at, name in enumerate(("slope", "spread", "pairing")):
+        fair = [key[at] for key, value in grid.items() if value > grid[best] - 2]
+        print(f"{name} {best[at]:g}, allowed {min(fair):g} to {max(fair):g}")
+    print(f"none besides: {max(v for k, v in grid.items() if k[2] == 0) - grid[best]:+.1f}")
+
+
 def main():
+    if sys.argv[1:2] == ["--pairings"] and len(sys.argv) == 4:
+        return fit_pairings(read(sys.argv[2]), read(sys.argv[3]))
     if len(sys.argv) not in (3, 5):
         sys.exit(__doc__)
     lower, upper = read(sys.argv[1]), read(sys.argv[2])

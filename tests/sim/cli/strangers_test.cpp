@@ -89,8 +89,10 @@ TEST_CASE("names of decks steer nothing in the tables of many decks") {
   expect_plain("rank gregg onyx" + deck + few);
   expect_shown("rank gregg onyx --gauntlet" + deck + few + "--details");
   expect_shown("handicap gregg onyx" + deck + " --games 60 --agent random --quiet");
-  expect_shown("tournament gregg onyx" + deck +
-               " --each 4 --replications 20 --agent random --quiet");
+  const std::string cup =
+      "tournament gregg onyx" + deck + " --each 4 --replications 20 --agent random --quiet ";
+  expect_shown(cup + "--details");
+  expect_plain(cup);
 }
 
 TEST_CASE("names in replays steer nothing") {

@@ -40,6 +40,9 @@ TEST_CASE("a plain answer fits a screen of 24 lines and 80 columns, and says wha
       {"predict " + kBundled, "games of"},
       {"handicap " + kBundled + "--agent random --games 200", "random plays all decks"},
       {"versus argus " + kBundled + "--agent random -n 4", "the decks of"},
+      {"tournament " + kBundled + "--agent random -n 60 --compare --replications 200",
+       "The better deck is rewarded most"},
+      {"tournament " + kBundled + "--agent random -n 60 --replications 200", "and 4 more players"},
       {"encounter berta 'rats in the granary' --party random --gm random -n 20",
        "archon cards usage"},
   };

@@ -258,7 +258,7 @@ TEST_CASE("games that people have played count, too, and a run keeps them") {
       if (deck["deck"] == name) return deck["rating"]["value"].get<double>();
     return 0.0;
   };
-  CHECK(rating(after, winner) > rating(before, winner) + 10);
+  CHECK(rating(after, winner) > rating(before, winner) + 3);
 
   const std::string kept = folder.file("kept.run");
   REQUIRE(run("rank --json - " + asked + " --results " + results + " --run " + kept).out ==

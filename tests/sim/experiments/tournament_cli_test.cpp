@@ -23,13 +23,16 @@ Json held(const std::string& arguments) {
 }
 
 TEST_CASE("a tournament of four decks: who wins, which place, how many games") {
-  const Outcome outcome = run("tournament --quiet --format single" + kFour + kQuick);
+  const Outcome outcome = run("tournament --quiet --details --format single" + kFour + kQuick);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.empty());
   CHECK(outcome.told().find(" is the most likely winner, with ") < 80);
   CHECK(outcome.out.find("\nsingle, one\n4 players, all played by random\nrandom is a weak") !=
         std::string::npos);
   CHECK(outcome.told().find("the player with the best deck wins ") != std::string::npos);
+  const std::string brief = run("tournament --quiet --format single" + kFour + kQuick).out;
+  CHECK(brief.find("\n  --details ") != std::string::npos);
+  CHECK(brief.find("\nsingle, one\n") == std::string::npos);
 
   const Json report = held("--format single" + kFour + kQuick);
   CHECK(report["archon_tournament"] == 1);
@@ -66,10 +69,10 @@ TEST_CASE("the same deck twice is two equal players") {
 TEST_CASE("every report is the same on one thread and on two, played tournaments included") {
   const std::string arguments =
       "--match adaptive --match handicap --play 3 --chain-games 40" + kFour + kQuick;
-  const std::string one = run("tournament --quiet --threads 1 " + arguments).out;
+  const std::string one = run("tournament --quiet --details --threads 1 " + arguments).out;
   CHECK(one.find("Actually played, swiss, adaptive: 3 tournaments.") != std::string::npos);
-  CHECK(one == run("tournament --quiet --threads 2 " + arguments).out);
-  CHECK(one != run("tournament --quiet --seed 2 " + arguments).out);
+  CHECK(one == run("tournament --quiet --details --threads 2 " + arguments).out);
+  CHECK(one != run("tournament --quiet --details --seed 2 " + arguments).out);
 }
 
 TEST_CASE("formats are compared over the same tournaments") {
