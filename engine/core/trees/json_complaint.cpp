@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "engine/core/printable.h"
+#include "engine/core/text.h"
 
 namespace archon {
 namespace {

@@ -129,14 +129,15 @@ std::vector<std::string> titles(const Fields& fields, const std::string& where) 
 // How many icons Enhance added to the deck, which the CSV gives since 2023 (two of them only since
 // they exist); not where they are. Of houses' icons it gives how many there are of all together.
 std::optional<IconCounts> counted_icons(const Fields& fields, const std::string& where) {
-  static constexpr std::array kColumns = {"bonus-amber", "bonus-capture", "bonus-damage",
-                                          "bonus-draw",  "bonus-discard", "bonus-power"};
+  static constexpr std::array kColumns = {"Bonus Amber", "Bonus Capture", "Bonus Damage",
+                                          "Bonus Draw",  "Bonus Discard", "Bonus Power"};
   IconCounts out{};
   for (size_t i = 0; i < kColumns.size(); ++i) {
-    const bool is_there = fields.has(kColumns[i]);
+    const std::string column = slug(kColumns[i]);
+    const bool is_there = fields.has(column);
     if (!is_there && i >= kFirstBonuses) continue;
     if (!is_there) return std::nullopt;
-    out[i] = small_number(fields[kColumns[i]], fmt::format("{}: '{}'", where, kColumns[i]));
+    out[i] = small_number(fields[column], fmt::format("{}: '{}'", where, kColumns[i]));
   }
   return out;
 }
