@@ -139,6 +139,24 @@ void measure(int fields, int entrants, double matchups, double factor) {
                    << "; seconds " << cost << ", the top alone " << top_cost);
 }
 
+TEST_CASE(
+    "a pairing is as far off in every field, and a rating by its share of what pairings are") {
+  const LadderStep step{1, 1, 0.8, 0.35, 0, 0.23};
+  const double pair = 2 * 0.35 * 0.35 + 0.23 * 0.23;
+  for (const Field& field : {Field{2, 0}, Field{2, 1}, Field{14, 0}, Field{20, 5}}) {
+    CAPTURE(field.entrants);
+    const LadderStep there = step.in(field);
+    CHECK(2 * there.spread * there.spread + there.pairing * there.pairing == doctest::Approx(pair));
+  }
+  CHECK(step.in({2, 0}).pairing == 0);
+  CHECK(step.in({14, 0}).spread < step.in({2, 0}).spread);
+  // What is known of a pairing before its games is off by as much, too.
+  const RankDesign design({4, 0}, {}, {}, kFewDraws, ladder_in({4, 0}));
+  const RankDesign apart({4, 0}, {}, {}, kFewDraws, {{0.0045, 0.5, 0.8, 0.35}, {0.1, 0.5, 1, 0}});
+  CHECK(design.ratings().pairing(0, 1).rate.interval.half_width() >
+        apart.ratings().pairing(0, 1).rate.interval.half_width());
+}
+
 TEST_CASE("intervals hold what the top of a ladder would find, wherever it stands") {
   // MEASURE=FIELDS prints what comes out for so many fields of twenty.
   if (const char* fields = std::getenv("MEASURE")) {
