@@ -25,7 +25,9 @@ constexpr int64_t kWantedRates = std::ssize(kWanted);
 constexpr int kLevelRounds = 3;
 constexpr size_t kMostChanges = 6;  // of one proposal
 constexpr size_t kMostProposals = 2;
-constexpr double kNearEnough = 0.1;
+constexpr size_t kMostTried = 4;     // by fresh dice, for these
+constexpr double kNearEnough = 0.1;  // to what is wanted, for a level or a change to be told
+constexpr int kToldRounds = 3;
 constexpr int kLevelsAround = 4;      // that are looked at beside the one that the curve names
 constexpr double kCurveBattles = 16;  // as many of its own the curve counts for at a level
 // Shares of the battles.
@@ -190,27 +192,41 @@ class FairEvening {
     }
   }
 
-  // By battles that had no part in choosing the levels, but at the one that was asked for, of which
-  // one thing is said.
+  // By battles that had no part in making a level a candidate, but at the one that was asked for,
+  // of which one thing is said. Where a candidate turns out otherwise than it seemed, the next one
+  // is fought, too; of them all the nearest is told.
   void tell_levels() {
     std::map<int, FairLevel> told;
     told[job_.level()] = {0, job_.level(), run_.rate, run_.battles_as_asked};
     const int64_t pairs = pairs_in(kOnToldLevels, job_.battles, kWantedRates, 10);
-    for (const double wanted : kWanted) {
-      const std::optional<int> level = level_for(wanted);
-      FairLevel out{wanted, level, {}, 0};
-      if (level && told.count(*level) == 0 && may_go_on()) {
+    for (int i = 0; i < kToldRounds; ++i)
+      for (const double wanted : kWanted) {
+        const std::optional<int> level = level_for(wanted);
+        if (!level || told.count(*level) > 0 || !may_go_on()) continue;
         const PairTally tally = fight(written_, *level, pairs);
-        told[*level] = {0, level, pair_estimate(tally, job_.setup.confidence), tally.games()};
+        add_to_curve(*level, tally);
+        if (tally.pairs() > 0)
+          told[*level] = {0, level, pair_estimate(tally, job_.setup.confidence), tally.games()};
       }
-      if (const auto at = level ? told.find(*level) : told.end(); at != told.end()) {
-        out = at->second;
-        out.wanted = wanted;
-      } else {
-        out.level.reset();
-      }
-      run_.levels.push_back(out);
+    for (const double wanted : kWanted) {
+      run_.levels.push_back(nearest_of(told, wanted));
+      // Who wants to win more is told of no harder level, whatever chance had to say.
+      if (const auto level = run_.levels.back().level)
+        told.erase(told.upper_bound(*level), told.end());
     }
+  }
+
+  static FairLevel nearest_of(const std::map<int, FairLevel>& told, double wanted) {
+    const auto off = [&](const FairLevel& one) { return std::abs(one.rate.value - wanted); };
+    FairLevel out{wanted, {}, {}, 0};
+    double least = kNearEnough;
+    for (const auto& [level, one] : told)
+      if (off(one) <= least) {
+        least = off(one);
+        out = one;
+      }
+    out.wanted = wanted;
+    return out;
   }
 
   // From what was found so far on: the same with one change more.
@@ -256,19 +272,21 @@ class FairEvening {
       from = trials.front();  // of those that are all short the nearest is the strongest
       from.tally = {};
     }
-    while (trials.size() > kMostProposals && may_go_on()) {
-      trials.resize(std::max(kMostProposals, trials.size() / 2));
+    while (trials.size() > kMostTried && may_go_on()) {
+      const size_t kept = std::max(kMostTried, trials.size() / 2);
+      trials.erase(trials.begin() + static_cast<std::ptrdiff_t>(kept), trials.end());
       fight_all(trials, pairs_in(kOnTrials / 3, job_.battles, std::ssize(trials), 6));
     }
     propose(trials);
   }
 
+  // Those that by fresh dice, too, come near to what is wanted.
   void propose(const std::vector<ChangeTrial>& trials) {
     const int64_t pairs = pairs_in(kOnProposals, job_.battles, kMostProposals, 10);
     for (const ChangeTrial& trial : trials) {
       if (!may_go_on() || run_.changes.size() == kMostProposals) break;
       const PairTally tally = fight(trial.encounter, job_.level(), pairs);
-      if (tally.pairs() > 0)
+      if (tally.pairs() > 0 && std::abs(tally.rate() - job_.target) <= kNearEnough)
         run_.changes.push_back({trial.changes, trial.encounter,
                                 pair_estimate(tally, job_.setup.confidence), tally.games()});
     }

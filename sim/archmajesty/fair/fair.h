@@ -34,9 +34,9 @@ struct FairJob {
 // The level at which the party wins about so often.
 struct FairLevel {
   double wanted = 0.5;
-  std::optional<int> level;  // none: no level is so hard, or so easy
+  std::optional<int> level;  // none: none that was fought comes near
   Estimate rate;             // there
-  int64_t battles = 0;       // that this stands on, none of which chose the level
+  int64_t battles = 0;       // that this stands on, none of which made the level a candidate
 };
 
 // Foes to take out or to add, at the level that was asked for.
@@ -53,7 +53,7 @@ struct FairRun {
   int64_t battles_as_asked = 0;
   std::vector<FairLevel> levels;    // from the hardest on
   BlowCounts blows;                 // as asked
-  std::vector<FairChange> changes;  // the fairest first; none where it is fair as it is
+  std::vector<FairChange> changes;  // the fairest first; none where it is fair, or none makes it so
   Failures failures{};
   bool interrupted = false;
 };

@@ -157,6 +157,25 @@ std::string who_played(const FairFound& of) {
                                               std::string(of.arena.called(agents[1])));
 }
 
+// A level that comes nearest to several rates is named once: "for 60 % and 70 %".
+void add_levels(const FairFound& of, report::Glance& out) {
+  const std::vector<FairLevel>& levels = of.run.levels;
+  for (size_t i = 0; i < levels.size(); ++i) {
+    const FairLevel& level = levels[i];
+    std::vector<std::string> wanted{whole_percent(level.wanted)};
+    while (i + 1 < levels.size() && levels[i + 1].level == level.level)
+      wanted.push_back(whole_percent(levels[++i].wanted));
+    const std::string for_what = fmt::format("for {}", listed(wanted));
+    if (level.level)
+      out.figures.push_back(
+          {fmt::format("level {}", *level.level), for_what,
+           fmt::format("{}; {}: {}", archmajesty::level_text(of.encounter(), *level.level),
+                       whole_percent(level.rate.value), whole_range(level.rate.interval))});
+    else
+      out.figures.push_back({"no level", for_what});
+  }
+}
+
 report::Glance fair_glance(const FairFound& of) {
   const double rate = of.run.rate.value;
   report::Glance out;
@@ -168,16 +187,7 @@ report::Glance fair_glance(const FairFound& of) {
        fmt::format("{}: {}, by {} of {} battles; {}", confidence_words(of.job.setup.confidence),
                    whole_range(of.run.rate.interval), of.run.battles_as_asked, of.run.battles,
                    who_played(of))});
-  for (const FairLevel& level : of.run.levels)
-    out.figures.push_back(
-        level.level
-            ? report::Figure{fmt::format("level {}", *level.level),
-                             fmt::format("for {}", whole_percent(level.wanted)),
-                             fmt::format("{}; {}: {}",
-                                         archmajesty::level_text(of.encounter(), *level.level),
-                                         whole_percent(level.rate.value),
-                                         whole_range(level.rate.interval))}
-            : report::Figure{"no level", fmt::format("for {}", whole_percent(level.wanted))});
+  add_levels(of, out);
   out.shares = {{of.party(), rate}, {of.encounter().name, 1 - rate}};
   return out;
 }
@@ -250,7 +260,7 @@ struct LevelShown {
 Record<LevelShown> fair_level_rows() {
   return Record<LevelShown>()
       .share("wanted", [](auto& of) { return of.level.wanted; })
-      .field("level", "null where no level is so hard, or so easy",
+      .field("level", "null where none comes within 10 points",
              [](auto& of) { return of.level.level; })
       .signed_number()
       .field("means",
@@ -261,7 +271,7 @@ Record<LevelShown> fair_level_rows() {
              })
       .field("win_rate",
              [](auto& of) { return of.level.level ? std::optional(of.level.rate) : std::nullopt; })
-      .field("battles", "that this stands on, none of which chose the level",
+      .field("battles", "that this stands on, none of which made it a candidate",
              [](auto& of) { return of.level.battles; });
 }
 
@@ -297,8 +307,8 @@ Record<FairFound> fair_rows(const ArenaWords& words) {
       .list("damage_dealt", "by card or attack", part_rows(), blow_part(&BlowCounts::by_card))
       .list("guards", "attacks that are guarded against, by card", part_rows(),
             blow_part(&BlowCounts::guards))
-      .list("changes", "foes to take out or to add, the fairest first", fair_change_rows(),
-            [](auto& of) {
+      .list("changes", "foes to take out or to add, the fairest first, that come within 10 points",
+            fair_change_rows(), [](auto& of) {
               return each(of.run.changes, [&](auto& one) { return ChangeShown{of, one}; });
             });
 }
@@ -330,7 +340,8 @@ report::Report report_of(const ArchmajestyArena& arena, const FairJob& job, cons
   out.table(shares_table("card", "of the damage", parts_of(run.blows.by_card)));
   out.paragraph(fmt::format(
       "Fair is a party that wins {} of its battles, give or take {:.1f} points (--fair). Rates of "
-      "levels and of changed foes are from battles that had no part in choosing them. Better "
+      "levels and of changed foes are from battles that had no part in making them candidates. "
+      "Better "
       "players win more: see --party and --gm.",
       whole_percent(job.target), 100 * kFairBand));
   add_how(out, how_made(arena, job.setup.salt, job.setup.agents));

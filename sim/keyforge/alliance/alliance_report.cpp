@@ -92,7 +92,7 @@ report::Glance glance_of(const AllianceSearch& search) {
 }  // namespace
 
 report::Report report_of(const AllianceSearch& search, const FieldModel& model,
-                         const keyforge::RestrictedList& restricted) {
+                         const keyforge::RestrictedList& restricted, bool they_play) {
   report::Report out("The best Alliances of a box");
   if (!search.best.empty()) out.glance(glance_of(search));
   out.lead(lead_words(search));
@@ -103,8 +103,9 @@ report::Report report_of(const AllianceSearch& search, const FieldModel& model,
                           "pods help each other is not looked at.",
                           reach),
               report::Shown::Brief);
-  out.next({{"archon alliance BOX --rank", "let the best play each other"},
-            {"--details, --save FOLDER", "the pods of each; decks as files"}});
+  if (!they_play)
+    out.next({{"archon alliance BOX --rank", "let the best play each other"},
+              {"--details, --save FOLDER", "the pods of each; decks as files"}});
   out.table(alliances_table(search));
   std::string rules = fmt::format(
       "{} of the candidates are against the restricted list (version {}{}).",

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
@@ -94,6 +95,26 @@ TEST_CASE("harder levels are for those who want to win less, and changes go the 
   for (const FairChange& change : run.changes)
     for (const FoeChange& one : change.changes)
       if (fairness == Fairness::Hard) CHECK(!one.is_added);
+}
+
+TEST_CASE(
+    "no level and no change is told that is far from what is wanted, nor a nearer one left out") {
+  constexpr double kFar = 0.1;
+  for (const char* party : {"fenn", "berta"}) {
+    CAPTURE(party);
+    const FairJob job = job_of(party, "rats", "greedy", 300);
+    const FairRun run = run_fair(ArchmajestyArena(), job, {});
+    for (const FairLevel& level : run.levels) {
+      if (!level.level) continue;
+      CHECK(std::abs(level.rate.value - level.wanted) <= kFar);
+      for (const FairLevel& other : run.levels)
+        if (other.level && *other.level <= *level.level)
+          CHECK(std::abs(level.rate.value - level.wanted) <=
+                std::abs(other.rate.value - level.wanted));
+    }
+    for (const FairChange& change : run.changes)
+      CHECK(std::abs(change.rate.value - job.target) <= kFar);
+  }
 }
 
 TEST_CASE("what is found does not hang on the number of threads") {

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -22,6 +23,7 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/options/settings.h"
 #include "sim/cli/terminal/output.h"
+#include "sim/cli/terminal/screen.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/alliance/alliance_report.h"
 #include "sim/kinds/asked_form.h"
@@ -143,8 +145,9 @@ int rank_best(const AllianceOptions& options, const sim::AllianceSearch& found) 
   const sim::Arena& arena = arena_by_book(*experiment, series, cards);
   Session session = session_of(series, arena);
   session.more = [&](const sim::Findings& ranking) {
-    if (ranking.met)
-      print("\n{}\n", against_printed(*ranking.met(), printed, alliances, series.confidence));
+    if (!ranking.met) return;
+    const std::string told = against_printed(*ranking.met(), printed, alliances, series.confidence);
+    cli::print("\n{}\n", fmt::join(wrapped(told, static_cast<size_t>(terminal_width())), "\n"));
   };
   return begin(*experiment, arena, series.kept, std::move(session));
 }
@@ -170,7 +173,7 @@ int find_best(const AllianceOptions& options) {
   const sim::AllianceSearch found = sim::find_alliances(model, decks, restricted, options.best);
   write_alliances(options, found.best, format, library.facts());
   const int exit_code = options.files.write(report::renderings_of(
-      [&] { return report_of(found, model, restricted); },
+      [&] { return report_of(found, model, restricted, options.ranks); },
       {{"--json", [&] { return sim::alliance_json(found, model, restricted); }}}));
   return exit_code == 0 && options.ranks ? rank_best(options, found) : exit_code;
 }
