@@ -69,7 +69,7 @@ void play(const am::Battle& battle, uint64_t seed, int number, bool check, Total
     const std::string broken = broken_invariant(battle, s);
     if (!broken.empty()) throw archon::Error(broken);
   }
-  ++totals.by_outcome[static_cast<size_t>(s.outcome)];
+  ++totals.by_outcome[archon::index_of(s.outcome)];
   totals.rounds += s.round;
 }
 

@@ -19,8 +19,7 @@ constexpr Apart apart(int (*line_of)(Square)) {
   for (int from = 0; from < kGridSide; ++from)
     for (int at = 0; at < kSquares; ++at) {
       const int line = line_of(static_cast<Square>(at));
-      out[static_cast<size_t>(from)][static_cast<size_t>(at)] =
-          static_cast<uint16_t>(line < from ? from - line : line - from);
+      out[from][at] = static_cast<uint16_t>(line < from ? from - line : line - from);
     }
   return out;
 }
@@ -56,8 +55,8 @@ class Distances {
   // The place that is nearest to a foe, of equals the first; notes how far all are from it.
   template <Metric kMetric>
   Square nearest(Square foe) {
-    const Numbers& columns = kColumnsApart[static_cast<size_t>(x_of(foe))];
-    const Numbers& rows = kRowsApart[static_cast<size_t>(y_of(foe))];
+    const Numbers& columns = kColumnsApart[x_of(foe)];
+    const Numbers& rows = kRowsApart[y_of(foe)];
     uint16_t least = kNowhere;
     for (auto i = static_cast<size_t>(first_); i < static_cast<size_t>(end_); ++i) {
       const auto away = static_cast<uint16_t>(kMetric == Metric::Manhattan ? columns[i] + rows[i]
@@ -101,7 +100,7 @@ SquareSet keep(const State& state, const SquareSet& places) {
   Distances distances(places);
   SquareSet kept;
   for (const int i : (state.up & state.characters) - side)
-    kept.add(distances.nearest<kMetric>(state.unit[static_cast<size_t>(i)].square));
+    kept.add(distances.nearest<kMetric>(state.unit[i].square));
   kept.add(distances.farthest());
   return kept;
 }
@@ -118,11 +117,11 @@ struct Lines {
 
   Lines(const Battle& battle, const State& state) {
     for (const int i : state.up& state.characters) {
-      const Unit& u = state.unit[static_cast<size_t>(i)];
+      const Unit& u = state.unit[i];
       const int size = battle.sheets[u.sheet].size;
       for (int k = 0; k < size; ++k) {
-        columns[static_cast<size_t>(std::min(x_of(u.square) + k, kGridSide - 1))].add(i);
-        rows[static_cast<size_t>(std::min(y_of(u.square) + k, kGridSide - 1))].add(i);
+        columns[std::min(x_of(u.square) + k, kGridSide - 1)].add(i);
+        rows[std::min(y_of(u.square) + k, kGridSide - 1)].add(i);
       }
     }
   }
@@ -135,7 +134,7 @@ struct Lines {
   static UnitSet among(const std::array<UnitSet, kGridSide>& lines, int from, int count) {
     UnitSet set;
     const int end = std::min(from + count, kGridSide);
-    for (int i = std::max(from, 0); i < end; ++i) set |= lines[static_cast<size_t>(i)];
+    for (int i = std::max(from, 0); i < end; ++i) set |= lines[i];
     return set;
   }
 };

@@ -46,11 +46,11 @@ double afar(const Battle& battle, const State& s, Team team) {
   int sum = 0;
   int count = 0;
   for (int i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[static_cast<size_t>(i)];
+    const Unit& u = s.unit[i];
     if (u.team != team || !stands(battle, u)) continue;
     int nearest = kGridSide;
     for (int k = 0; k < s.units; ++k) {
-      const Unit& foe = s.unit[static_cast<size_t>(k)];
+      const Unit& foe = s.unit[k];
       if (foe.team != team && stands(battle, foe))
         nearest = std::min(nearest, distance(u.square, foe.square, battle.metric()));
     }
@@ -74,10 +74,10 @@ double worth(const SideSum& sum) {
 double win_chance(const Battle& battle, const State& state, int player) {
   std::array<SideSum, 2> sums;
   for (int i = 0; i < state.units; ++i) {
-    const Unit& u = state.unit[static_cast<size_t>(i)];
+    const Unit& u = state.unit[i];
     const Sheet& sheet = battle.sheets[u.sheet];
     if (sheet.is_object() || sheet.endless) continue;
-    SideSum& sum = sums[static_cast<size_t>(u.team)];
+    SideSum& sum = sums[index_of(u.team)];
     sum.most += sheet.hp;
     ++sum.all;
     if (!stands(battle, u)) continue;
@@ -87,9 +87,8 @@ double win_chance(const Battle& battle, const State& state, int player) {
     if (u.is_mage()) sum.rest += cards_of(state.mage[u.mage]);
   }
   // Distance is the same to both; the player who evaluates would rather fight than wait.
-  sums[static_cast<size_t>(player)].rest -= kAfar * afar(battle, state, static_cast<Team>(player));
-  const double lead =
-      worth(sums[static_cast<size_t>(player)]) - worth(sums[static_cast<size_t>(1 - player)]);
+  sums[player].rest -= kAfar * afar(battle, state, static_cast<Team>(player));
+  const double lead = worth(sums[player]) - worth(sums[1 - player]);
   return std::min(logistic(lead), 0.999);
 }
 

@@ -71,7 +71,7 @@ Json battle_card(int number) {
   Json& keywords = out["keywords"] = Json::object();
   for (size_t i = 0; i < kKeywords; ++i)
     if (card.keywords[i] > 0) keywords[std::string(kKeywordNames[i])] = card.keywords[i];
-  const bool scripted = library().scripted[static_cast<size_t>(number)];
+  const bool scripted = library().scripted[number];
   out["scripted"] = scripted;
   if (scripted) out["text"] = script_of(card);
   return out;

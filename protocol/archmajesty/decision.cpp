@@ -193,7 +193,7 @@ Json battle_decision(const Battle& battle, const State& state, const MoveList& l
     Json& option = options.emplace_back(Json::object());
     option["k"] = k;
     about.add(list[k], option);
-    option["label"] = labels[static_cast<size_t>(k)];
+    option["label"] = labels[k];
   }
   return out;
 }

@@ -21,7 +21,7 @@ constexpr int kHpAChain = 5;
 std::string name_of_move(const Battle& battle, const State& state, const Move& move) {
   MoveList list;
   legal_moves(battle, state, list);
-  return names_of_moves(battle, state, list)[static_cast<size_t>(list.find(move))];
+  return names_of_moves(battle, state, list)[list.find(move)];
 }
 
 bool can_be_told(const Fight& fight) {

@@ -119,7 +119,7 @@ class Teller {
   }
 
   const std::string& card(const Mage& mage, int slot) const {
-    return b_.types[b_.entries[mage.unit].deck[static_cast<size_t>(slot)]].id;
+    return b_.types[b_.entries[mage.unit].deck[slot]].id;
   }
   template <class Slots>
   Json cards(const Mage& mage, const Slots& slots) const {
@@ -131,7 +131,7 @@ class Teller {
   // The order of a deck is known to nobody; what is in it follows from what isn't.
   Json deck_of(const Mage& mage) const {
     std::vector<std::string> ids;
-    for (int i = mage.left; i-- > 0;) ids.push_back(card(mage, mage.deck[static_cast<size_t>(i)]));
+    for (int i = mage.left; i-- > 0;) ids.push_back(card(mage, mage.deck[i]));
     if (viewer_) std::sort(ids.begin(), ids.end());
     return ids;
   }

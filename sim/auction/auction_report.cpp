@@ -97,7 +97,7 @@ std::string known_words(const AuctionJob& job) {
 
 std::string_view key_of(AuctionOpponent opponent) {
   constexpr std::string_view kKeys[] = {"same", "knowing", "erring", "timid", "bold", "anywhere"};
-  return kKeys[static_cast<size_t>(opponent)];
+  return kKeys[index_of(opponent)];
 }
 
 struct AuctionShown {

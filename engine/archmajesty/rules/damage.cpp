@@ -146,8 +146,7 @@ void look_for_end(Table& t) {
   if (t.s.outcome != Outcome::Open) return;
   std::array<bool, 2> stands{};
   std::array<bool, 2> has_mage{};
-  for (int i = 0; i < t.s.mages; ++i)
-    has_mage[index_of(t.unit(t.s.mage[static_cast<size_t>(i)].unit).team)] = true;
+  for (int i = 0; i < t.s.mages; ++i) has_mage[index_of(t.unit(t.s.mage[i].unit).team)] = true;
   for (int i = 0; i < t.s.units; ++i) {
     const auto id = byte(i);
     const Team team = t.unit(id).team;

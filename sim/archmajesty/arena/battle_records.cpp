@@ -78,7 +78,7 @@ const ArenaWords& battle_words() { return kWords; }
 BattleTally::BattleTally(const archmajesty::Battle& battle, const State& begin, int allied_side)
     : battle_(battle), allied_side_(allied_side) {
   for (const Team team : {Team::Allied, Team::Enemy})
-    hp_at_first_[static_cast<size_t>(team)] = std::max(1, hp_of(battle, begin, team, false));
+    hp_at_first_[index_of(team)] = std::max(1, hp_of(battle, begin, team, false));
   // Those who come later are part of what the side has.
   for (const archmajesty::Arrival& arrival : battle.arrivals)
     hp_at_first_[1] += battle.sheets[arrival.sheet].hp;
@@ -93,7 +93,7 @@ int BattleTally::hp_left(const State& s, Team team) const {
   if (team == Team::Enemy)
     for (const archmajesty::Arrival& arrival : battle_.arrivals)
       if (arrival.round > s.round) hp += battle_.sheets[arrival.sheet].hp;
-  return std::clamp(100 * hp / hp_at_first_[static_cast<size_t>(team)], 0, 100);
+  return std::clamp(100 * hp / hp_at_first_[index_of(team)], 0, 100);
 }
 
 void BattleTally::note_hands(const State& s) {

@@ -104,13 +104,13 @@ class FairEvening {
     const auto fought = run_indexed<BlowPair>(pairs, pool_, [&](int64_t i) {
       std::optional<BlowPair> out(std::in_place);
       for (int first = 0; first < kSides; ++first) {
-        BattleBlows& blows = out->blows[static_cast<size_t>(first)];
+        BattleBlows& blows = out->blows[first];
         auto record =
             play_battle(arena_.options(), job_.setup, {i, job_.setup.chains}, first, agents, pool_,
                         {}, nullptr, [&](const WatchedMove& made) { blows.note(made); });
         if (!record) return std::optional<BlowPair>();
         pool_.failures->note(record->failed());
-        out->records[static_cast<size_t>(first)] = std::move(*record);
+        out->records[first] = std::move(*record);
       }
       return out;
     });

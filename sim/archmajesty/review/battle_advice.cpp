@@ -65,13 +65,11 @@ BattleAdvice advise_battle(const Course& course, const ai::AgentSpec& spec, uint
   BattleAdvice out;
   out.question = describe_question(course.battle(), s);
   out.round = s.round;
-  out.side = archmajesty::kTeamNames[static_cast<size_t>(s.question.team)];
+  out.side = archmajesty::kTeamNames[index_of(s.question.team)];
   MoveList legal;
   legal_moves(course.battle(), s, legal);
   const std::vector<std::string> names = names_of_moves(course.battle(), s, legal);
-  const auto words = [&](const archmajesty::Move& move) {
-    return names[static_cast<size_t>(legal.find(move))];
-  };
+  const auto words = [&](const archmajesty::Move& move) { return names[legal.find(move)]; };
   const auto& result = agent->result();
   int64_t all = 0;
   for (const auto& move : result.moves) all += move.visits;

@@ -125,7 +125,7 @@ class Tuner {
   std::vector<std::optional<GameRecord>> battles(
       const std::vector<std::pair<MageBuild, int64_t>>& asked) {
     auto out = run_indexed<GameRecord>(std::ssize(asked), pool_, [&](int64_t i) {
-      const auto& [mage, number] = asked[static_cast<size_t>(i)];
+      const auto& [mage, number] = asked[i];
       auto known = kept_ ? kept_->find(mage, number) : std::nullopt;
       return known ? known : battle(mage, number);
     });

@@ -12,10 +12,10 @@ using archmajesty::Verb;
 void CardUseTally::add(const State& s, archmajesty::UnitId unit, archmajesty::Slot slot,
                        CardUse use) {
   const bool is_allied = s.unit[unit].team == Team::Allied;
-  auto& cards = uses_[static_cast<size_t>(is_allied ? allied_side_ : 1 - allied_side_)];
+  auto& cards = uses_[is_allied ? allied_side_ : 1 - allied_side_];
   const size_t part = part_number(s, s.unit[unit].mage, slot);
   if (part >= cards.size()) cards.resize(part + 1);
-  ++cards[part][static_cast<size_t>(use)];
+  ++cards[part][index_of(use)];
 }
 
 void CardUseTally::note(const State& before, const archmajesty::Move& move) {

@@ -28,7 +28,7 @@ class CardUseTally {
 
   void note(const archmajesty::State& before, const archmajesty::Move& move);
   // No counts of a card that was never used.
-  const std::vector<UseCounts>& of(int side) const { return uses_[static_cast<size_t>(side)]; }
+  const std::vector<UseCounts>& of(int side) const { return uses_[side]; }
 
  private:
   void add(const archmajesty::State& s, archmajesty::UnitId unit, archmajesty::Slot slot,

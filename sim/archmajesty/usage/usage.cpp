@@ -25,7 +25,7 @@ struct WatchedPair {
 void add(SideUses& to, const CardUseTally& tally) {
   for (int side = 0; side < kSides; ++side) {
     const auto& from = tally.of(side);
-    auto& cards = to[static_cast<size_t>(side)];
+    auto& cards = to[side];
     if (cards.size() < from.size()) cards.resize(from.size());
     for (size_t part = 0; part < from.size(); ++part) add(cards[part], from[part]);
   }
@@ -50,8 +50,7 @@ int64_t CardUsage::all() const { return std::accumulate(uses.begin(), uses.end()
 
 double CardUsage::share(CardUse use) const {
   const int64_t sum = all();
-  return sum == 0 ? 0
-                  : static_cast<double>(uses[static_cast<size_t>(use)]) / static_cast<double>(sum);
+  return sum == 0 ? 0 : static_cast<double>(uses[index_of(use)]) / static_cast<double>(sum);
 }
 
 UsageRun run_usage(const ArchmajestyArena& arena, const MatchSetup& setup, int64_t pairs,
@@ -66,7 +65,7 @@ UsageRun run_usage(const ArchmajestyArena& arena, const MatchSetup& setup, int64
                       [&](const WatchedMove& made) { tally.note(made.before, made.move); });
       if (!record) return std::optional<WatchedPair>();
       pool.failures->note(record->failed());
-      out->records[static_cast<size_t>(first)] = std::move(*record);
+      out->records[first] = std::move(*record);
       add(out->uses, tally);
     }
     return out;

@@ -24,7 +24,7 @@ std::optional<CardUse> chief_use(const CardUsage& card, double confidence) {
   return std::nullopt;
 }
 
-std::string_view name_of(CardUse use) { return kCardUseNames[static_cast<size_t>(use)]; }
+std::string_view name_of(CardUse use) { return kCardUseNames[index_of(use)]; }
 
 std::string shares_words(const UseCounts& uses) {
   CardUsage all;

@@ -38,7 +38,7 @@ class BattleBoard {
     std::array<char, 2> next{'A', 'a'};
     for (uint8_t id = 0; id < s_.units; ++id) {
       const bool thing = sheet(id).is_object();
-      char& sign = next[static_cast<size_t>(s_.unit[id].team)];
+      char& sign = next[index_of(s_.unit[id].team)];
       if (sign == 'o') ++sign;
       signs_[id] = thing ? 'o' : sign > 'z' ? '?' : sign++;
     }
@@ -94,8 +94,7 @@ class BattleBoard {
   template <class Slots>
   std::string cards(const archmajesty::Mage& mage, const Slots& slots) const {
     std::map<std::string, int> count;
-    for (const auto slot : slots)
-      ++count[b_.types[b_.entries[mage.unit].deck[static_cast<size_t>(slot)]].name];
+    for (const auto slot : slots) ++count[b_.types[b_.entries[mage.unit].deck[slot]].name];
     std::vector<std::string> words;
     for (const auto& [name, copies] : count)
       words.push_back(copies == 1 ? name : fmt::format("{} ×{}", name, copies));
@@ -109,8 +108,8 @@ class BattleBoard {
     std::vector<std::string> tokens;
     for (const archmajesty::Token& token : mage.tokens) {
       static constexpr std::array<const char*, 3> kKinds = {"Strike", "Guard", "Protect"};
-      tokens.push_back(fmt::format("{} {}/{}", token.count, kKinds[static_cast<size_t>(token.kind)],
-                                   token.value));
+      tokens.push_back(
+          fmt::format("{} {}/{}", token.count, kKinds[index_of(token.kind)], token.value));
     }
     if (mage.peeks && mage.left > 0)
       add_line("      on top of the deck: " + cards(mage, std::array{mage.deck[mage.left - 1]}));

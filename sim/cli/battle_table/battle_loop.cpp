@@ -68,7 +68,7 @@ void BattleLoop::run() {
       round_ = state().round;
       console_.say_bold(round_ == 0 ? "Before the battle" : fmt::format("Round {}", round_));
     }
-    if (setup_.person[static_cast<size_t>(state().question.team)])
+    if (setup_.person[index_of(state().question.team)])
       let_person_choose();
     else
       let_agent_choose();
@@ -164,7 +164,7 @@ void BattleLoop::choose(const std::string& line) {
         fmt::format("'{}' matches no choice or command; 'help' lists what you can type", typed));
   std::vector<std::string> meant;
   for (size_t i = 0; i < std::min(fits.size(), kMostMeant); ++i)
-    meant.push_back(fmt::format("{} {}", fits[i] + 1, names_[static_cast<size_t>(fits[i])]));
+    meant.push_back(fmt::format("{} {}", fits[i] + 1, names_[fits[i]]));
   console_.say(fmt::format("'{}' could be: {}{}", typed, fmt::join(meant, ", "),
                            fits.size() > kMostMeant ? " and more" : ""));
 }

@@ -51,6 +51,8 @@ struct Elsewhere {
 };
 
 constexpr Elsewhere kElsewhere[] = {
+    {"match", "--agent", "match has a player for each deck: --a AGENT --b AGENT"},
+    {"match", "--agents", "match has a player for each deck: --a AGENT --b AGENT"},
     {"tournament", "--cut", "a cut belongs to the format: --format swiss:cut=4"},
     {"tournament", "--players",
      "every deck has a player: name the decks, or give --sealed 16 for 16 players without decks"},
@@ -61,13 +63,38 @@ constexpr Elsewhere kElsewhere[] = {
     {"bench", "--equal-time",
      "--equal-time is now 'archon-lab equal-time', a program for developers"}};
 
-// Commands that go by another name now.
-struct Former {
+// Commands that go by another name: once they did, or people look for them under it.
+struct OtherName {
   std::string_view path;  // behind the program's name
   const char* told;
 };
 
-constexpr Former kFormer[] = {
+constexpr const char* kMatchTold = "'archon match A B' plays two decks against each other";
+constexpr const char* kShowTold =
+    "'archon deck show' lists the bundled decks, 'archon deck shelf' yours";
+constexpr const char* kImportTold = "'archon deck import' converts deck files";
+constexpr const char* kRandomTold = "'archon deck random' generates decks";
+constexpr const char* kCheckTold = "'archon deck check' says what is wrong with decks";
+
+constexpr OtherName kOtherNames[] = {
+    {"compare", kMatchTold},
+    {"fight", kMatchTold},
+    {"simulate", kMatchTold},
+    {"vs", kMatchTold},
+    {"rate", "'archon rank DECKS' rates many decks"},
+    {"chains", "'archon bid A B' finds the chains that make two decks even"},
+    {"list", kShowTold},
+    {"deck list", kShowTold},
+    {"import", kImportTold},
+    {"convert", kImportTold},
+    {"deck convert", kImportTold},
+    {"generate", kRandomTold},
+    {"deck generate", kRandomTold},
+    {"check", kCheckTold},
+    {"validate", kCheckTold},
+    {"deck validate", kCheckTold},
+    {"battle", "'archon encounter PARTY AGAINST' fights battles of Archmajesty"},
+    {"site", "'archon rank DECKS --html site/' writes a site"},
     {"merge", "'archon merge' is now 'archon report': 'archon report --out WHOLE.run *.run'"},
     {"deck doctor", "'archon deck doctor' is now part of 'archon deck check'"},
     {"field", "'archon field fit' is now 'archon-lab field', a program for developers"}};
@@ -96,7 +123,7 @@ void check_commands(const Command& program, int argc, const char* const* argv) {
     const Command* next = command_below(*at, word);
     path += " " + word;
     if (!next) {
-      for (const Former& one : kFormer)
+      for (const OtherName& one : kOtherNames)
         if (path.substr(path.find(' ') + 1) == one.path) throw UsageError(one.told);
       std::vector<std::string> known;
       for (const Command& below : at->commands) known.push_back(below.name);

@@ -82,7 +82,7 @@ bool is_allowed(const Triple& triple, const RestrictedList& list) {
       title = at;
       copies += count;
     }
-  return title < 0 || copies <= list.cards[static_cast<size_t>(title)].most;
+  return title < 0 || copies <= list.cards[title].most;
 }
 
 // Those of one set.
@@ -128,7 +128,7 @@ class SetSearch {
       const Triple& triple = best_.top();
       std::array<Pod, kDeckHouses> pods;
       for (size_t i = 0; i < pods.size(); ++i) pods[i] = triple.pods[i]->pod;
-      const Deck& beside = *pods[static_cast<size_t>(triple.beside)].deck;
+      const Deck& beside = *pods[triple.beside].deck;
       Deck deck = alliance_of(pods, beside);
       const PredictedRating foretold = model.foretell(deck);
       out.push_back({std::move(deck), beside.references().empty() ? "" : beside.name, foretold});
@@ -153,9 +153,7 @@ class SetSearch {
     if (best_.size() > wanted_) best_.pop();
   }
 
-  double beside(const Triple& triple, int i) const {
-    return beside_[static_cast<size_t>(triple.pods[static_cast<size_t>(i)]->deck)];
-  }
+  double beside(const Triple& triple, int i) const { return beside_[triple.pods[i]->deck]; }
 
   const std::vector<const Deck*>& decks_;
   const RestrictedList& restricted_;

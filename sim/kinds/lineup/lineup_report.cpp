@@ -204,7 +204,7 @@ report::Glance glance_of(const Lineups& lineups, const MetField& field) {
 template <class Decks>
 std::vector<std::string> raw_names(const MetField& field, const Decks& decks) {
   std::vector<std::string> out;
-  for (const auto deck : decks) out.push_back(field.decks()[static_cast<size_t>(deck)].name);
+  for (const auto deck : decks) out.push_back(field.decks()[deck].name);
   return out;
 }
 

@@ -207,6 +207,9 @@ TEST_CASE("slips are answered with what was meant") {
   expect_error("deck tune berta", 2, "--against is missing: archon deck tune MAGE --against ...");
   expect_error("auction nothing.run", 1, "archon: nothing.run: no such file");
   CHECK(!has(run("match argus onyx --time 3").errors, "did you mean"));
+  expect_error("compare argus onyx", 2, "'archon match A B' plays two decks");
+  expect_error("deck generate", 2, "'archon deck random' generates decks");
+  expect_error("match argus onyx --agent greedy", 2, "--a AGENT --b AGENT");
   expect_error("match argus onxy", 1, "did you mean 'Miss \"Onyx\" Censorius'?");
   expect_error("match argus onyx gregg", 2, "gregg: more than 'archon match' takes");
   expect_error("match berta argus", 2, "'berta' is of Archmajesty and 'argus' is not");

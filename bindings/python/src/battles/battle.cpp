@@ -69,7 +69,7 @@ std::vector<std::string> Battle::log() const {
   MoveList list;
   game_.retrace([&](const State& s, const Move& move) {
     legal_moves(battle(), s, list);
-    out.push_back(names_of_moves(battle(), s, list)[static_cast<size_t>(list.find(move))]);
+    out.push_back(names_of_moves(battle(), s, list)[list.find(move)]);
   });
   return out;
 }

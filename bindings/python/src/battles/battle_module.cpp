@@ -31,8 +31,7 @@ py::str text(std::string_view words) { return {words.data(), words.size()}; }
 template <class Slots>
 py::list cards_of(const archmajesty::Battle& battle, const Mage& mage, const Slots& slots) {
   py::list out;
-  for (const auto slot : slots)
-    out.append(battle.types[battle.entries[mage.unit].deck[static_cast<size_t>(slot)]].id);
+  for (const auto slot : slots) out.append(battle.types[battle.entries[mage.unit].deck[slot]].id);
   return out;
 }
 
@@ -45,7 +44,7 @@ void add_mage(const archmajesty::Battle& battle, const Mage& mage, py::dict& out
   py::list tokens;
   for (const Token& token : mage.tokens) {
     py::dict one;
-    one["kind"] = text(kTokenKinds[static_cast<size_t>(token.kind)]);
+    one["kind"] = text(kTokenKinds[index_of(token.kind)]);
     one["value"] = token.value;
     one["range"] = token.range;
     one["count"] = token.count;
@@ -59,7 +58,7 @@ py::dict unit_of(const archmajesty::Battle& battle, const State& s, UnitId id) {
   const Sheet& sheet = battle.sheets[u.sheet];
   py::dict out;
   out["sheet"] = sheet.name;
-  out["tier"] = text(kTierNames[static_cast<size_t>(sheet.tier)]);
+  out["tier"] = text(kTierNames[index_of(sheet.tier)]);
   out["player"] = static_cast<int>(u.team);
   out["at"] = square_name(u.square);
   out["hp"] = u.hp;

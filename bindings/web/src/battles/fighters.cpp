@@ -86,17 +86,16 @@ std::string words_of(const archmajesty::FoeAttack& attack) {
   if (attack.width > 0) out += fmt::format(", area {}×{}", attack.width, attack.height);
   if (attack.targets > 1) out += fmt::format(", {} targets", attack.targets);
   for (const archmajesty::Inflicted& one : attack.inflicts)
-    out += fmt::format(", inflicts {} {}", one.count,
-                       archmajesty::kStatusNames[static_cast<size_t>(one.status)]);
+    out +=
+        fmt::format(", inflicts {} {}", one.count, archmajesty::kStatusNames[index_of(one.status)]);
   if (attack.push > 0) out += fmt::format(", pushes {}", attack.push);
   if (attack.pull > 0) out += fmt::format(", pulls {}", attack.pull);
   return out;
 }
 
 std::string words_of(const archmajesty::Foe& foe) {
-  std::string out =
-      fmt::format("{}, {}: {} HP, ", archmajesty::kTierNames[static_cast<size_t>(foe.tier)],
-                  fmt::join(foe.types, " "), foe.hp);
+  std::string out = fmt::format("{}, {}: {} HP, ", archmajesty::kTierNames[index_of(foe.tier)],
+                                fmt::join(foe.types, " "), foe.hp);
   if (foe.defence > 0) out += fmt::format("Defence {}, ", foe.defence);
   out += fmt::format("Combat {}, MV {}, {} {} a turn{}", foe.combat, foe.mv, foe.attacks,
                      foe.attacks == 1 ? "attack" : "attacks", foe.flies ? ", flies" : "");

@@ -91,7 +91,7 @@ void run_attribute(Context& c) {
     // Who has Combat alone has it for all of them.
     const bool combat = !c.t.unit(who).is_mage();
     for (int i = 0; i < kAttributes; ++i) {
-      int8_t& extra = c.t.unit(who).extra[static_cast<size_t>(i)];
+      int8_t& extra = c.t.unit(who).extra[i];
       if (combat || (c.in.b >> i & 1) != 0)
         extra = static_cast<int8_t>(std::clamp(extra + n, -100, 100));
     }

@@ -125,7 +125,7 @@ void run_remove_copies(const Context& c) {
   if (!c.me().is_mage()) return;
   Mage& mage = c.t.mage_of(c.f.unit);
   SlotSet among = mage.hand | mage.heap;
-  for (int i = 0; i < mage.left; ++i) among.add(mage.deck[static_cast<size_t>(i)]);
+  for (int i = 0; i < mage.left; ++i) among.add(mage.deck[i]);
   if (c.play().slot != kNoSlot) among.add(c.play().slot);
   for (const int slot : among)
     if (c.t.type_in(c.me().mage, byte(slot)) == c.play().type) remove_from_battle(mage, byte(slot));

@@ -25,9 +25,8 @@ void run_gain_either(Context& c) {
   const auto picked = which_of(c, left.size());
   if (!picked) return;
   for (int k = 0; k < *picked; ++k) left.remove(left.first());
-  for_subjects(c, [&](UnitId who) {
-    add_up(c.t.unit(who).counters[static_cast<size_t>(left.first())], c.value(c.in.a));
-  });
+  for_subjects(c,
+               [&](UnitId who) { add_up(c.t.unit(who).counters[left.first()], c.value(c.in.a)); });
 }
 
 // All of it or nothing. One does not pay oneself down.
@@ -102,7 +101,7 @@ bool run_characters(Context& c) {
     case Op::GainPositive:
       return each([&](UnitId who) {
         for (int k = 0; k <= static_cast<int>(Status::Surge); ++k)
-          add_up(t.unit(who).counters[static_cast<size_t>(k)], c.value(c.in.a));
+          add_up(t.unit(who).counters[k], c.value(c.in.a));
       });
     case Op::MayPayHp: run_may_pay_hp(c); return true;
     case Op::MayPayUpToHp: run_may_pay_up_to(c); return true;

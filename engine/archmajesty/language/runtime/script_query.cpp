@@ -163,7 +163,7 @@ bool rich_deck(const Table& t, const Mage& mage) {
   constexpr int kRich = 5;
   std::array<int, kColours> cards{};
   for (int i = 0; i < mage.left; ++i)
-    ++cards[static_cast<size_t>(t.card(t.unit(mage.unit).mage, mage.deck[i]).colour)];
+    ++cards[index_of(t.card(t.unit(mage.unit).mage, mage.deck[i]).colour)];
   return *std::min_element(cards.begin(), cards.end()) >= kRich;
 }
 

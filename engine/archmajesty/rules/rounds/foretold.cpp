@@ -167,7 +167,7 @@ void foretell_placed(Table& t, Frame& f) {
   if (m.verb == Verb::Target) set.target = m.a;
   f.step = kForetell;
   if (m.verb != Verb::Place) return;
-  (f.count == 0 ? set.area : set.more[static_cast<size_t>(f.count - 1)]) = rectangle_of(m);
+  (f.count == 0 ? set.area : set.more[f.count - 1]) = rectangle_of(m);
   ++f.count;
   Play play;
   play.unit = t.mage(f.index).unit;
