@@ -82,7 +82,7 @@ report::Table trials_table(const std::vector<AuctionTrial>& trials) {
 std::string known_words(const AuctionJob& job) {
   const AuctionPrize& prize = job.prize;
   std::string theirs = job.they_think ? fmt::format("They are taken to think {:g}", *job.they_think)
-                                      : std::string("They are taken to think about what is true");
+                                      : std::string("Their opinion is taken to be about right");
   return fmt::format(
       "Without chains {} wins {} of its games; it is even at {:.1f} chains ({:.1f} to {:.1f}), and "
       "a chain costs {:.1f} points of win rate there. {}, {:g} chains off ({}), and to raise by "

@@ -152,7 +152,8 @@ std::string contender_bar(const Contender& one, const Brush& brush) {
 
 Lines contenders_lines(const Contenders& contenders, size_t most, const Brush& brush) {
   if (contenders.all.empty()) return {};
-  const size_t shown = std::min(most, contenders.all.size());
+  // "and 1 more" would take the line of the one that it stands for.
+  const size_t shown = contenders.all.size() <= most + 1 ? contenders.all.size() : most;
   std::array<size_t, 4> widths{};
   for (size_t i = 0; i < widths.size(); ++i) widths[i] = sim::columns(contenders.titles[i]);
   for (size_t i = 0; i < shown; ++i) {

@@ -89,7 +89,7 @@ std::string html_top(const std::vector<Link>& way) {
 }
 
 constexpr const char* kFooter =
-    "<footer>Simulated by Archon " ARCHON_VERSION
+    "<footer>Made with Archon " ARCHON_VERSION
     ", a program that is not affiliated with the publisher of the game.</footer>\n";
 
 std::string file_name(const std::string& path) {

@@ -111,8 +111,9 @@ class Packer {
     sets_ = {};
   }
 
-  // A nameless deck is called like its file.
-  void add_deck(keyforge::Deck list, const std::string& file_name) {
+  // A nameless deck is called like its file; what is wrong with one of a file names that, too.
+  void add_deck(keyforge::Deck list, const std::string& file_name = "",
+                const std::string& source = "") {
     if (!sets_.has(list)) return;
     if (list.name == kNameless && !file_name.empty()) list.name = file_name;
     try {
@@ -124,7 +125,7 @@ class Packer {
       }
       take_better_known(std::move(deck));
     } catch (const Error& wrong) {
-      box_.left_out.emplace_back(wrong.what());
+      box_.left_out.push_back((source.empty() ? "" : source + ": ") + wrong.what());
     }
   }
 
@@ -141,7 +142,7 @@ class Packer {
       if (spec == "-") {
         add_all(keyforge::import_each(read_given(spec, "decks", kLargestCollection),
                                       name_of_given(spec), library_.facts()),
-                "");
+                "", name_of_given(spec));
       } else if (fs::is_directory(spec, error)) {
         add_folder(spec);
       } else if (spec.ends_with('/')) {
@@ -151,7 +152,7 @@ class Packer {
       } else if (spec == kShelf) {
         add_shelf();
       } else {
-        add_deck(deck_called(spec, library_.facts()), "");
+        add_deck(deck_called(spec, library_.facts()));
       }
     } catch (const Error& wrong) {
       box_.left_out.emplace_back(wrong.what());
@@ -167,19 +168,20 @@ class Packer {
     if (decks.empty())
       throw Error(
           "the shelf is empty; expected decks on it ('archon deck add FILES' puts some there)");
-    for (ShelvedDeck& one : decks) add_deck(std::move(one.deck), "");
+    for (ShelvedDeck& one : decks) add_deck(std::move(one.deck));
   }
 
   void add_file(const fs::path& file) {
     add_all(keyforge::import_each(read_file(file, "a deck file", kLargestCollection), file.string(),
                                   library_.facts()),
-            file.stem().string());
+            file.stem().string(), file.string());
   }
 
-  void add_all(std::vector<ImportedDeck> decks, const std::string& file_name) {
+  void add_all(std::vector<ImportedDeck> decks, const std::string& file_name,
+               const std::string& source) {
     for (ImportedDeck& deck : decks) {
       if (deck.deck) {
-        add_deck(std::move(*deck.deck), decks.size() == 1 ? file_name : "");
+        add_deck(std::move(*deck.deck), decks.size() == 1 ? file_name : "", source);
       } else {
         box_.left_out.push_back(std::move(deck.wrong));
       }

@@ -83,7 +83,9 @@ struct Diagnosis {
         unknown);
     print_findings(
         "with a set guessed from its houses and cards",
-        "If the guess is wrong, name the set as above ('Set: mm', '--set mm'):", guessed);
+        "If the guess is wrong, name the set in a line above the first house ('Set: mm'), or "
+        "with\n'archon deck import --set':",
+        guessed);
   }
 };
 

@@ -21,7 +21,7 @@ constexpr size_t kMostNamed = 5;
 std::string names_words(const std::vector<std::string>& names) {
   std::string out;
   for (size_t i = 0; i < std::min(names.size(), kMostNamed); ++i)
-    out += fmt::format("{}{}", i == 0 ? "" : ", ", printable(names[i]));
+    out += fmt::format("{}{}", i == 0 ? "" : "; ", printable(names[i]));
   if (names.size() > kMostNamed) out += fmt::format(" and {} more", names.size() - kMostNamed);
   return out;
 }

@@ -69,8 +69,8 @@ report::Table terms_table(const Advice& advice) {
       row(term.words, term.now, term.after);
   }
   row("together", now, after);
-  out.rows.push_back(
-      {"as a win probability", percent(advice.judged_now), percent(advice.judged_after)});
+  out.rows.push_back({"at a glance, as a win probability", percent(advice.judged_now),
+                      percent(advice.judged_after)});
   return out;
 }
 

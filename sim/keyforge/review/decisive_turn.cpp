@@ -88,7 +88,7 @@ std::string decided_words(const std::vector<ToldChoice>& choices, double end,
   return fmt::format("By the evaluation {} was ahead {}; it gained most in {}turn {} ({} to {}){}.",
                      winner,
                      since == 0 ? std::string("from its first turn on")
-                                : fmt::format("for good since turn {}", since),
+                                : fmt::format("for good from turn {}", since),
                      most->by_winner ? "" : "its opponent's ", most->number, percent(most->before),
                      percent(most->after), most->by_winner ? best_deeds(most->deeds) : "");
 }

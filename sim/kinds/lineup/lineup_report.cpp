@@ -49,16 +49,16 @@ std::string lead_words(const Lineups& lineups, const MetField& field) {
   const LineupChoice& best = lineups.mine[0];
   const bool is_known =
       lineups.theirs.size() == 1 && job.theirs.size() == lineups.theirs[0].decks.size();
-  const std::string against = is_known
-                                  ? "against " + list_words(field, lineups.theirs[0].decks)
-                                  : std::string("against any that they can bring, each as likely");
+  const std::string against = is_known ? "against " + list_words(field, lineups.theirs[0].decks)
+                                       : std::string("against a line-up of theirs drawn at random");
   const std::string rate =
       fmt::format("{} of matches {}, according to {} ({})", percent(best.wins.value), against,
                   field.by(), percent_range(best.wins.interval));
   if (job.match.match == LineupMatch::kSealed)
     return fmt::format("Begin with {} and have {} beside it: {}.", deck_words(field, best.decks[0]),
                        deck_words(field, best.decks[1]), rate);
-  return fmt::format("Bring {}: it wins {}.", list_words(field, best.decks), rate);
+  return fmt::format("Bring {}: {} {}.", list_words(field, best.decks),
+                     best.decks.size() == 1 ? "it wins" : "together they win", rate);
 }
 
 report::Table choices_table(const Lineups& lineups, const MetField& field, int shown) {
@@ -169,8 +169,9 @@ void add_sideboard(const Lineups& lineups, const MetField& field, report::Report
 }
 
 std::string notes_of(const Lineups& lineups, const MetField& field) {
-  std::string out = fmt::format("From {} of {} between {} decks; nothing was played for this.",
-                                counted(field.games(), "game"), field.by(), field.decks().size());
+  std::string out = fmt::format(
+      "From a run of {} between {} decks, according to {}; nothing was played for this.",
+      counted(field.games(), "game"), field.decks().size(), field.by());
   if (lineups.left_out + lineups.left_out_of_theirs > 0)
     out += fmt::format(" {} of yours and {} of theirs, the weakest, were left out.",
                        counted(static_cast<int64_t>(lineups.left_out), "deck"),

@@ -211,6 +211,12 @@ void add_forfeits(report::Facts& out, const ArenaWords& words, const Forfeits& a
 }
 
 void add_left_out(report::Report& out, const std::vector<std::string>& left_out) {
+  if (!left_out.empty())
+    out.caution(fmt::format("{} left out: {}{}",
+                            left_out.size() == 1 ? "1 deck was"
+                                                 : fmt::format("{} decks were", left_out.size()),
+                            printable(left_out.front()), left_out.size() == 1 ? "" : "; ..."),
+                report::Shown::Brief);
   for (size_t i = 0; i < std::min(left_out.size(), kMostLeftOut); ++i)
     out.text("Left out: " + left_out[i], report::Shown::Documents);
 }

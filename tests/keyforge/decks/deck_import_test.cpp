@@ -406,5 +406,45 @@ TEST_CASE("errors of keyteki and Cockatrice files") {
         "f: card 1: \"\" is not a card; expected an English title");
 }
 
+// A list as people type it, of twelve titles.
+std::string typed(const std::string& name, const std::string& title_of_logos) {
+  return name + "\n\nBrobnar\n3x Anger\n3x Punch\n3x Bumpsy\n3x Troll\n\nLogos\n3x " +
+         title_of_logos +
+         "\n3x Dextre\n3x Wild Wormhole\n3x Labwork\n\nShadows\n3x Ghostly Hand\n3x Pawn "
+         "Sacrifice\n"
+         "3x Umbra\n3x Urchin\n\n";
+}
+
+TEST_CASE("lists one after another are decks, whatever stands between them") {
+  const std::string one = typed("Ann of Oak", "Batdrone");
+  const std::string two = typed("Bob of Elm", "Titan Mechanic");
+  for (const std::string& between :
+       {std::string(), std::string("\n\n"), std::string("https://a.example/deck\n"),
+        std::string("-----\n"), std::string("Token: Grunt\n\n")}) {
+    CAPTURE(between);
+    const auto decks = import_decks(one + between + two, "f", facts());
+    REQUIRE(decks.size() == 2);
+    CHECK(decks[0].name == "Ann of Oak");
+    CHECK(decks[1].name == "Bob of Elm");
+    CHECK(copies(decks[0], "batdrone").size() == 3);
+    CHECK(copies(decks[1], "titan-mechanic").size() == 3);
+    CHECK(decks[1].cards.size() == kDeckCards);
+  }
+  CHECK(import_decks("Name: " + one + "Name: " + two + two, "f", facts()).size() == 3);
+}
+
+TEST_CASE("a list stays one deck with a remark behind it, and with a card too many") {
+  const std::string one = typed("Ann of Oak", "Batdrone");
+  CHECK(import_decks(one + "\nWon it at the fair.\n", "f", facts()).size() == 1);
+  const auto more = import_decks(one + "1x Relentless Whispers\n", "f", facts());
+  REQUIRE(more.size() == 1);
+  CHECK(more[0].cards.size() == kDeckCards + 1);
+}
+
+TEST_CASE("a position is told from a deck") {
+  CHECK(error_of("you:\n  house: brobnar\n  hand: [anger]\nfoe:\n  hand: [fear]\n")
+            .find("f: this is a position, not a deck") == 0);
+}
+
 }  // namespace
 }  // namespace archon::keyforge::deck_import_test

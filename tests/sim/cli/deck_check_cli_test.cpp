@@ -103,5 +103,26 @@ TEST_CASE("what a deck lacks beside its 36 cards is said, by a check and by repo
   }
 }
 
+TEST_CASE("a card that nobody knows is told by everything that reads a deck, with the file") {
+  const Folder folder;
+  std::string list = as_list(made(), false);
+  list.replace(list.find_last_of('\n', list.size() - 2) + 1, std::string::npos,
+               "1x Gatway to Dis\n");
+  folder.write("typo.txt", list);
+  const std::string file = folder.file("typo.txt");
+  const std::string words = "unknown card 'gatway-to-dis'; did you mean 'gateway-to-dis'?";
+  const std::string quoted = "'" + file + "'";
+  CHECK(run("deck import " + quoted + " -o '" + folder.file("out.json") + "'").errors.find(words) !=
+        std::string::npos);
+  const Outcome added = run("deck add " + quoted);
+  CHECK(added.exit_code == 1);
+  CHECK(added.out.empty());
+  CHECK(added.errors.find(file + ": ") != std::string::npos);
+  CHECK(added.errors.find(words) != std::string::npos);
+  const Outcome ranked = run("rank " + quoted + " argus onyx" + kQuick);
+  CHECK(ranked.exit_code == 0);
+  CHECK(ranked.told().find("1 deck was left out: " + file.substr(0, 4)) != std::string::npos);
+}
+
 }  // namespace
 }  // namespace archon::deck_check_cli_test

@@ -14,7 +14,7 @@ TEST_CASE("the turn that is named is the one that gained most since the winner w
       {3, true, false, "play E", 0.6},      {3, true, false, "reap with F", 0.58},
       {3, true, false, "reap with F", 0.6}, {4, false, false, "play G", 0.62}};
   CHECK(decided_words(choices, 0.7, "Argus") ==
-        "By the evaluation Argus was ahead for good since turn 3; it gained most in turn 3 "
+        "By the evaluation Argus was ahead for good from turn 3; it gained most in turn 3 "
         "(40.0 % to 62.0 %), with 'play C' and 'reap with F'.");
 }
 

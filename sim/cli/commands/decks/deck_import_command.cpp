@@ -54,7 +54,10 @@ std::filesystem::path deck_file(const std::filesystem::path& folder, const Deck&
   return folder / (name + ".json");
 }
 
+// What is wrong with a deck, as 'archon deck check' says, keeps none from being written: a card may
+// be newer than this program.
 void note_doubts(const Deck& deck, const Facts& known) {
+  for (const std::string& problem : check(deck, known)) note("{}: {}", deck.name, problem);
   for (const std::string& doubt : doubts(deck, known)) note("{}: {}", deck.name, doubt);
 }
 

@@ -32,7 +32,7 @@ struct DeckShelfOptions {
 
 // Bad ones of a file with many don't keep the others from the shelf.
 void add_from(const std::string& file, const DeckShelfOptions& options,
-              std::vector<std::string>& problems) {
+              const keyforge::Library& library, std::vector<std::string>& problems) {
   auto found = keyforge::import_each(read_given(file, "a deck file"), name_of_given(file),
                                      keyforge::facts());
   if (!options.as.empty() && found.size() != 1)
@@ -44,10 +44,12 @@ void add_from(const std::string& file, const DeckShelfOptions& options,
       if (!options.as.empty()) one.deck->name = options.as;
       if (one.deck->name == kNameless && found.size() == 1 && file != "-")
         one.deck->name = std::filesystem::path(file).stem().string();
+      sim::entrant(*one.deck, library);  // what can't be played is of no use there
       shelve(*one.deck, options.force);
       print("{}\n", printable(one.deck->name));
     } catch (const Error& wrong) {
-      problems.emplace_back(wrong.what());
+      problems.push_back(one.deck ? fmt::format("{}: {}", name_of_given(file), wrong.what())
+                                  : std::string(wrong.what()));
     }
   }
 }
@@ -56,9 +58,10 @@ void add(const DeckShelfOptions& options) {
   if (!options.as.empty() && options.files.size() > 1)
     throw UsageError("--as: names a single deck; expected one file");
   std::vector<std::string> problems;
+  const keyforge::Library library = keyforge::Library::load("");
   for (const std::string& file : options.files) {
     try {
-      add_from(file, options, problems);
+      add_from(file, options, library, problems);
     } catch (const Error& wrong) {
       problems.emplace_back(wrong.what());
     }

@@ -135,9 +135,8 @@ void add_map(const SiteSubject& site, report::Report& out) {
   out.heading("Who beats whom");
   out.table(map_table(site));
   out.paragraph(fmt::format(
-      "Estimated from ratings and games: blue wins, orange loses. A pale square means fewer than "
-      "{} "
-      "games of their own, one without colour none; there the ratings say most of it.{}",
+      "Estimated from ratings and games: blue wins, orange loses. Pale: the two met in fewer than "
+      "{} games. Without colour: never, so that the ratings alone say it.{}",
       kFewGames,
       site.rows.size() > kMostInMap ? fmt::format(" The first {} decks.", kMostInMap) : ""));
   if (site.setup().gauntlet == 0) return;
