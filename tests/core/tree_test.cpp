@@ -4,6 +4,9 @@
 
 #include <array>
 
+#include "engine/core/check.h"
+#include "engine/core/trees/yaml_tree.h"
+
 namespace archon::tree_test {
 namespace {
 
@@ -24,7 +27,7 @@ template <class Step>
 std::string complaint(Step step) {
   try {
     step();
-  } catch (const TreeError& e) {
+  } catch (const Error& e) {
     return e.what();
   }
   return "";
@@ -57,6 +60,16 @@ TEST_CASE("a complaint names line, path and what was expected") {
   top["you"]["line"].path = "players.0.line";
   CHECK(complaint([&] { TreeReader(&top)["you"]["line"].number(0, 1); }) ==
         "players.0.line: expected a number from 0 to 1, not a list");
+}
+
+TEST_CASE("what YAML can't be is told in words of those who write it") {
+  const auto told = [](const char* text) { return complaint([&] { tree_of_yaml(text); }); };
+  CHECK(told("you: {house: dis\nfoe: {}\n") == "line 2: a { isn't closed");
+  CHECK(told("you:\n  hand: [fear\nfoe: 1\n") == "line 3: a [ isn't closed");
+  CHECK(told("you:\n\thouse: dis\n") == "line 2: indented by a tab; expected blanks");
+  CHECK(told("you:\n  house: dis\n foe: x\n") ==
+        "line 3: this line is indented otherwise than those beside it");
+  CHECK(told("you: a: b\n").find("line 1: a ':' can't stand here") == 0);
 }
 
 }  // namespace

@@ -4,7 +4,11 @@
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
+#include <algorithm>
+#include <iterator>
 #include <sstream>
+#include <string>
+#include <string_view>
 
 namespace archon {
 namespace {
@@ -68,6 +72,37 @@ class Grower {
   size_t text_ = 0;
 };
 
+// What the library says, in words for those who wrote the file.
+struct YamlWords {
+  const char* library;
+  const char* ours;
+};
+
+const YamlWords kYamlWords[] = {
+    {YAML::ErrorMsg::END_OF_MAP_FLOW, "a { isn't closed"},
+    {YAML::ErrorMsg::END_OF_SEQ_FLOW, "a [ isn't closed"},
+    {YAML::ErrorMsg::END_OF_MAP, "this line is indented otherwise than those beside it"},
+    {YAML::ErrorMsg::END_OF_SEQ, "this line is indented otherwise than those beside it"},
+    {YAML::ErrorMsg::EOF_IN_SCALAR, "a quotation mark isn't closed"},
+    {YAML::ErrorMsg::FLOW_END, "a } or ] without its beginning"},
+    {YAML::ErrorMsg::BLOCK_ENTRY, "a '-' can't stand here; expected it at the beginning of a line"},
+    {YAML::ErrorMsg::MAP_KEY, "a key can't stand here; expected it at the beginning of a line"},
+    {YAML::ErrorMsg::MAP_VALUE,
+     "a ':' can't stand here; expected quotation marks around a text that has one"}};
+
+std::string complaint(const std::string& text, const YAML::Exception& wrong) {
+  std::istringstream lines(text);
+  std::string line;
+  for (int i = 0; i <= wrong.mark.line; ++i) std::getline(lines, line);
+  const size_t first = line.find_first_not_of(" \t");
+  if (line.substr(0, first).find('\t') != std::string::npos)
+    return "indented by a tab; expected blanks";
+  const auto* const known =
+      std::find_if(std::begin(kYamlWords), std::end(kYamlWords),
+                   [&](const YamlWords& one) { return one.library == wrong.msg; });
+  return known == std::end(kYamlWords) ? wrong.msg : std::string(known->ours);
+}
+
 }  // namespace
 
 Tree tree_of(const YAML::Node& node) { return Grower().grow(node); }
@@ -84,7 +119,7 @@ Tree tree_of_yaml(const std::string& text) {
       throw Error(fmt::format("line {}: expected the end of the file", documents.line));
     return tree_of(YAML::Load(text));
   } catch (const YAML::Exception& e) {
-    throw Error(fmt::format("line {}: {}", e.mark.line + 1, e.msg));
+    throw Error(fmt::format("line {}: {}", e.mark.line + 1, complaint(text, e)));
   }
 }
 

@@ -47,6 +47,21 @@ report::Table alliances_table(const AllianceSearch& search) {
   return out;
 }
 
+// "Argus + Onyx + Wu": as much of each deck's name as tells Alliances apart in a line.
+std::string short_name(const FoundAlliance& one) {
+  constexpr size_t kShortWord = 3;  // "The", "Dr."
+  std::string out;
+  for (size_t i = 0; i < kDeckHouses; ++i) {
+    const std::string name = printable(one.deck.provenance.pods[i]);
+    size_t end = name.find(' ');
+    if (end != std::string::npos && end <= kShortWord) end = name.find(' ', end + 1);
+    std::string word = name.substr(0, end);
+    while (word.ends_with(',')) word.pop_back();
+    out += (i == 0 ? "" : " + ") + word;
+  }
+  return out;
+}
+
 int64_t sum_of(const AllianceSearch& search, int64_t AllianceSet::*what) {
   int64_t out = 0;
   for (const AllianceSet& set : search.sets) out += set.*what;
@@ -80,10 +95,10 @@ report::Glance glance_of(const AllianceSearch& search) {
   const auto share = [&](const FoundAlliance& one) {
     return 1 / (1 + std::exp(-one.foretold.rating * std::log(10) / 400));
   };
-  out.contenders = {{"", "Alliance", "rating", "set"}, {}, "Alliances"};
+  out.contenders = {{"", "pods of", "rating", "set"}, {}, "Alliances"};
   for (size_t i = 0; i < search.best.size(); ++i) {
     const FoundAlliance& one = search.best[i];
-    out.contenders.all.push_back({std::to_string(i + 1), printable(one.deck.name),
+    out.contenders.all.push_back({std::to_string(i + 1), short_name(one),
                                   rating_words(one.foretold.rating), code_of(one), 0, share(one)});
   }
   return out;

@@ -140,7 +140,9 @@ std::string_view binary_words(std::string_view text) {
   };
   if (text.starts_with("PK\x03\x04") &&
       (names("[Content_Types].xml") || names("xl/") || names("opendocument.spreadsheet")))
-    return "this is a spreadsheet; save it as CSV";
+    return names("word/") || text.substr(0, 65536).find("word/document") != text.npos
+               ? "this is a text document; save it as plain text"
+               : "this is a spreadsheet; save it as CSV";
   for (const std::string_view archive : {"PK\x03\x04", "\x1f\x8b", "7z\xbc\xaf", "Rar!"})
     if (text.starts_with(archive)) return kUnpack;
   for (const std::string_view picture : {"\x89PNG", "\xff\xd8\xff", "%PDF", "GIF8"})

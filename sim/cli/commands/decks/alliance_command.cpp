@@ -123,7 +123,6 @@ std::string against_printed(const sim::MetField& met, const std::set<uint64_t>& 
 }
 
 int rank_best(const AllianceOptions& options, const sim::AllianceSearch& found) {
-  if (found.best.empty()) return 0;
   SeriesOptions series = options.ranking;
   series.cards = options.cards;
   series.quiet = options.quiet;
@@ -175,7 +174,9 @@ int find_best(const AllianceOptions& options) {
   const int exit_code = options.files.write(report::renderings_of(
       [&] { return report_of(found, model, restricted, options.ranks); },
       {{"--json", [&] { return sim::alliance_json(found, model, restricted); }}}));
-  return exit_code == 0 && options.ranks ? rank_best(options, found) : exit_code;
+  if (exit_code != 0) return exit_code;
+  if (found.best.empty()) return 1;
+  return options.ranks ? rank_best(options, found) : 0;
 }
 
 }  // namespace
