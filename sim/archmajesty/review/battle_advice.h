@@ -29,7 +29,8 @@ struct BattleAdvice {
 BattleAdvice advise_battle(const archmajesty::Course& course, const ai::AgentSpec& agent,
                            uint64_t seed, int threads);
 
-report::Report report_of(const BattleAdvice& advice);
+// With the battle as it stands (battle_film.h).
+report::Report report_of(const BattleAdvice& advice, report::Report::Applet map);
 std::string advice_json(const BattleAdvice& advice, const ai::AgentSpec& agent, uint64_t seed);
 
 }  // namespace archon::sim
