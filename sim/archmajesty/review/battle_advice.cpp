@@ -65,6 +65,7 @@ BattleAdvice advise_battle(const Course& course, const ai::AgentSpec& spec, uint
   const archmajesty::Move chosen = agent->choose(game, s, rng);
   BattleAdvice out;
   out.question = describe_question(course.battle(), s);
+  out.who = who_chooses(course.battle(), s);
   out.round = s.round;
   out.side = archmajesty::kTeamNames[static_cast<size_t>(s.question.team)];
   MoveList legal;
@@ -89,7 +90,7 @@ BattleAdvice advise_battle(const Course& course, const ai::AgentSpec& spec, uint
 report::Report report_of(const BattleAdvice& advice, report::Report::Applet map) {
   const std::string question =
       fmt::format("Round {}, the {} side is asked: {}", advice.round, advice.side, advice.question);
-  report::Report out(question);
+  report::Report out(fmt::format("Round {}: what should {} do?", advice.round, advice.who));
   out.text(question, report::Shown::Terminal);
   if (advice.moves.size() == 1) {
     out.text(fmt::format("There is only one move: {}.", advice.moves[0].words));

@@ -19,6 +19,7 @@ struct BattleAdvice {
     double share = 0;  // of the search's playouts
   };
   std::string question;  // "Main: Berta Ironroot"
+  std::string who;       // "Berta Ironroot", or a side
   int round = 0;
   std::string side;         // "allied"
   std::vector<Move> moves;  // the one to play first

@@ -22,13 +22,6 @@ using archmajesty::Team;
 
 constexpr int kMostChains = 100;
 
-// Who answers a question: one who fights, or a side.
-std::string asked(const Course& course) {
-  const archmajesty::Question& q = course.state().question;
-  if (q.unit == archmajesty::kNoUnit) return q.team == Team::Allied ? "allies" : "enemies";
-  return archmajesty::name_of_unit(course.battle(), course.state(), q.unit);
-}
-
 const char* outcome_words(Outcome outcome) {
   switch (outcome) {
     case Outcome::Open: return "The battle goes on.";
@@ -123,7 +116,7 @@ std::string told(const BattleReplay& replay, size_t choices) {
           who.clear();
           out += fmt::format("\n{}\n", round_words(round));
         }
-        if (const std::string now = asked(course); now != who) {
+        if (const std::string now = who_chooses(course.battle(), course.state()); now != who) {
           who = now;
           out += fmt::format("  {}\n", who);
         }
@@ -151,7 +144,8 @@ report::Report report_of(const BattleReplay& replay, const BattleTeller& tell) {
         if (number == 0) film.begin(course);
         if (course.state().round != round || rounds.empty())
           rounds.push_back(table_of_round(round = course.state().round));
-        rounds.back().rows.push_back({std::to_string(++number), who = asked(course), name});
+        rounds.back().rows.push_back(
+            {std::to_string(++number), who = who_chooses(course.battle(), course.state()), name});
       },
       [&](const Course& course) {
         if (film.is_full()) return;

@@ -154,9 +154,10 @@ class Transcript {
   const std::vector<report::Table>& turns() const { return turns_; }
 
   // On a page the board comes first, and then who played. Without it, there is no chart either.
-  void add_board(ReplayPage kind, report::Report& out) {
+  void add_board(ReplayPage kind, const std::string& decided, report::Report& out) {
     if (chances_.empty()) return out.facts(players_of(replay_));
     out.applet(film_.applet(kind == ReplayPage::OfSite));
+    if (kind == ReplayPage::OfSite && !decided.empty()) out.text(decided);
     out.facts(players_of(replay_));
     out.heading("Win probability");
     if (const std::string turned = turning_point(chances_); !turned.empty())
@@ -276,8 +277,7 @@ ToldReplay told_replay(const Replay& replay, const Library& library, ReplayPage 
                          transcript.shown_choices(), replay.choices()),
              report::Shown::Documents);
   const std::string decided = transcript.decided(last);
-  if (kind == ReplayPage::OfSite && !decided.empty()) out.text(decided);
-  transcript.add_board(kind, out);
+  transcript.add_board(kind, decided, out);
   if (kind == ReplayPage::Alone) {
     out.more("All choices");
     for (const report::Table& turn : transcript.turns()) out.table(turn);
