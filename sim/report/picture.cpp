@@ -52,9 +52,11 @@ struct Lettering {
 // Smaller where it would be wider than there is room, and cut where that would be too small.
 std::string lettered(int x, int y, std::string text, const Lettering& look) {
   constexpr double kSmallest = 0.7;
-  while (ems_of(text) * look.size * kSmallest > look.room && sim::columns(text) > 4)
+  constexpr int kBold = 600;
+  const auto width = [&] { return ems_of(text) * look.size * (look.weight < kBold ? 1 : 1.15); };
+  while (width() * kSmallest > look.room && sim::columns(text) > 4)
     text = sim::shortened(text, sim::columns(text) - 1);
-  const double size = std::min<double>(look.size, look.room / std::max(1.0, ems_of(text)));
+  const double size = look.size * std::min(1.0, look.room / std::max(1.0, width()));
   return fmt::format(
       "<text x=\"{}\" y=\"{}\" font-size=\"{:.0f}\" font-weight=\"{}\" fill=\"{}\"{}>{}</text>\n",
       x, y, size, look.weight, colour(look.ink), look.at_end ? " text-anchor=\"end\"" : "",
@@ -186,7 +188,7 @@ std::string drawn_glance(const std::string& title, const Glance& glance) {
          drawing(kPictureEdge + kPictureInner - 196, kPictureHeight - 88, 52,
                  embedded("report/design/icon.svg")) +
          lettered(kPictureEdge + kPictureInner, kPictureHeight - 50, "Archon",
-                  {32, "ink", 700, true, 120});
+                  {32, "ink", 700, true, 200});
 }
 
 }  // namespace
