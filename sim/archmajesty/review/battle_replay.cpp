@@ -18,7 +18,6 @@ namespace {
 
 using archmajesty::Course;
 using archmajesty::Outcome;
-using archmajesty::Team;
 
 constexpr int kMostChains = 100;
 
