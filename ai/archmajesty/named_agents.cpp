@@ -1,5 +1,7 @@
 #include "ai/archmajesty/named_agents.h"
 
+#include "engine/core/check.h"
+
 namespace archon::ai {
 namespace {
 
@@ -14,5 +16,13 @@ constexpr NamedAgents kAgents{kStrengths, {}, ""};
 }  // namespace
 
 const NamedAgents& archmajesty_agents() { return kAgents; }
+
+std::string short_archmajesty_name(const std::string& full) {
+  try {
+    return short_name(parse_agent_spec(full), kAgents);
+  } catch (const Error&) {
+    return full;
+  }
+}
 
 }  // namespace archon::ai

@@ -7,10 +7,8 @@
 #include <cmath>
 #include <string_view>
 
-#include "engine/core/check.h"
 #include "engine/core/counts.h"
 #include "engine/core/printable.h"
-#include "sim/report/embedded.h"
 #include "sim/report/parts.h"
 #include "sim/text_width.h"
 
@@ -33,22 +31,16 @@ using Lines = std::vector<std::string>;
 // Those of two, and what a terminal with sixteen colours has in their place: bright blue, yellow.
 enum class Ink : uint8_t { First, Second };
 struct InkRow {
-  std::string_view token;  // of tokens.css
+  std::string_view name;  // in tokens.css
   int of_sixteen;
 };
-constexpr std::array<InkRow, 2> kInks = {{{"--c1: #", 94}, {"--c2: #", 33}}};
+constexpr std::array<InkRow, 2> kInks = {{{"c1", 94}, {"c2", 33}}};
 
-// A colour of the pages, which stands in tokens.css once for light paper and once for dark.
-std::array<int, 3> rgb_of(std::string_view token, bool is_light) {
-  const std::string_view tokens = embedded("report/design/tokens.css");
-  size_t at = tokens.find(token);
-  if (!is_light) at = tokens.find(token, at + 1);
-  ARCHON_CHECK(at != std::string_view::npos);
+std::array<int, 3> rgb_of(std::string_view name, bool is_light) {
+  const std::string_view digits = colour_of(name, is_light);
   std::array<int, 3> out{};
-  for (size_t i = 0; i < out.size(); ++i) {
-    const char* const digits = tokens.data() + at + token.size() + 2 * i;
-    std::from_chars(digits, digits + 2, out[i], 16);
-  }
+  for (size_t i = 0; i < out.size(); ++i)
+    std::from_chars(&digits[2 * i], &digits[2 * i] + 2, out[i], 16);
   return out;
 }
 
@@ -88,7 +80,7 @@ class Brush {
   std::string rendition(Ink ink) const {
     const InkRow& row = kInks[index_of(ink)];
     if (look_.palette == Palette::Sixteen) return std::to_string(row.of_sixteen);
-    const auto [red, green, blue] = rgb_of(row.token, look_.is_light);
+    const auto [red, green, blue] = rgb_of(row.name, look_.is_light);
     if (look_.palette == Palette::All) return fmt::format("38;2;{};{};{}", red, green, blue);
     // The cube of the 256 colours has six steps of each.
     const auto step = [](int value) { return (value * 5 + 127) / 255; };

@@ -52,6 +52,7 @@ inline std::vector<Rendering> renderings_of(const std::function<Report()>& repor
                     [report](const TerminalLook& look) { return report().brief(look); }});
   others.push_back({"--html", [report] { return report().html(); }});
   others.push_back({"--markdown", [report] { return report().markdown(); }});
+  others.push_back({"--picture", [report] { return report().picture(); }});
   return others;
 }
 

@@ -9,6 +9,7 @@
 #include "sim/report/markup.h"
 #include "sim/report/parts.h"
 #include "sim/report/report.h"
+#include "sim/report/site.h"
 
 namespace archon::report {
 namespace {
@@ -26,6 +27,14 @@ std::string data_block(const std::string& json) {
 
 std::string html_paragraph(const std::string& words, Shown shown) {
   return stands_in(shown, Shown::Documents) ? fmt::format("<p>{}</p>\n", html_text(words)) : "";
+}
+
+// Of what stands at a glance before it; a script offers it as a file.
+std::string picture_block(const std::string& svg, const std::string& title) {
+  if (svg.empty()) return "";
+  return fmt::format(
+      "<script type=\"image/svg+xml\" class=\"picture\" data-name=\"{}.png\">\n{}</script>\n",
+      page_name(title), svg);
 }
 
 // The table is open where no script draws the chart.
@@ -131,7 +140,10 @@ std::string Report::body() const {
         return fmt::format("<div class=\"applet\" hidden></div>\n{}{}", data_block(part.data),
                            without);
       }};
-  for (const Part& part : parts_) out += std::visit(written, part);
+  for (const Part& part : parts_) {
+    out += std::visit(written, part);
+    if (std::holds_alternative<Glance>(part)) out += picture_block(picture(), title_);
+  }
   return out;
 }
 
@@ -184,6 +196,7 @@ std::string Report::html() const {
     for (const std::string_view file : kChartScripts) scripts.push_back(embedded(file));
   scripts.push_back(embedded("report/design/page.js"));
   if (has_searched()) scripts.push_back(embedded("report/design/find.js"));
+  if (!picture().empty()) scripts.push_back(embedded("report/design/picture.js"));
   for (const Applet& applet : applets()) {
     for (const std::string& script : applet.scripts) scripts.push_back(embedded(script));
     for (const std::string& style : applet.styles)
@@ -207,6 +220,7 @@ std::string Report::html_in(const PagePlace& place) const {
   if (has_charts()) scripts.emplace_back("charts.js");
   scripts.emplace_back("page.js");
   if (has_searched()) scripts.emplace_back("find.js");
+  if (!picture().empty()) scripts.emplace_back("picture.js");
   for (const Applet& applet : applets()) {
     for (const std::string& script : applet.scripts) scripts.push_back(file_name(script));
     for (const std::string& style : applet.styles) styles.push_back(file_name(style));

@@ -24,6 +24,10 @@ std::vector<std::string> lines_of(std::string_view sentences, size_t width);
 // "sure", "likely" or "open".
 const char* sure_word(Sure sure);
 
+// A colour of tokens.css by its name there, "c1", on light paper or on dark: six hexadecimal
+// digits.
+std::string_view colour_of(std::string_view name, bool is_light);
+
 // A function for each kind of part.
 template <class... F>
 struct EachPart : F... {

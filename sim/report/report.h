@@ -236,6 +236,8 @@ class Report {
   std::string html() const;
   // A page that shares its styles and scripts with others (site.h).
   std::string html_in(const PagePlace& place) const;
+  // What is seen at a glance, drawn to be sent around: an SVG of 1200 x 630; "" where nothing is.
+  std::string picture() const;
   bool has_charts() const;
   bool has_searched() const;
   std::vector<Applet> applets() const;

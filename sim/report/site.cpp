@@ -28,6 +28,11 @@ void Site::add(const std::string& path, const Report& page, const std::vector<Li
   const bool is_new = pages_.emplace(path, page.html_in({root_from(path), way})).second;
   ARCHON_CHECK(is_new);
   pictures_.merge(page.pictures());
+  if (const std::string picture = page.picture(); !picture.empty()) {
+    // That of the first page stands beside it, for whoever wants to show it elsewhere.
+    if (way.empty()) pages_.emplace(path.substr(0, path.rfind('.')) + ".svg", picture);
+    shared_.emplace("picture.js", embedded("report/design/picture.js"));
+  }
   has_searched_ = has_searched_ || page.has_searched();
   has_charts_ = has_charts_ || page.has_charts();
   for (const Report::Applet& applet : page.applets())

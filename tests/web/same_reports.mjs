@@ -25,6 +25,7 @@ function compare(name, job, command, reports, instances) {
     const ours = instances[0]("report", { as: format }).text;
     const its = readFileSync(file, "utf8");
     check(ours === its, `${name}: the ${format} of the module (${ours.length} bytes) isn't the program's (${its.length})`);
+    if (format === "html") check(its.includes(instances[0]("report", { as: "picture" }).text), `${name}: the picture of the module isn't the program's`);
   }
 }
 
@@ -196,7 +197,8 @@ execFileSync(program, ["encounter", "berta", "toll bridge", "--party", random, "
 ask("open", { job: { kind: "match", game: BATTLES, a: [party[0]], b: [fighter("toll bridge")], ...quick, games: 2 } });
 const fought = readFileSync(join(folderOfBattles, "pair-0001-b.json"), "utf8");
 check(ask("watch", { game: [0, 0, 1, 1, 0, 0], as: "json" }).text === fought, "a battle to watch isn't the program's");
-check(ask("watch", { game: [0, 0, 1, 1, 0, 0], as: "html" }).text.includes("Round 2"), "the page of a battle doesn't tell it");
+execFileSync(program, ["replay", join(folderOfBattles, "pair-0001-b.json"), "--html", join(folder, "battle.html")], { stdio: "ignore" });
+check(ask("watch", { game: [0, 0, 1, 1, 0, 0], as: "html" }).text === readFileSync(join(folder, "battle.html"), "utf8"), "the page of a battle isn't the program's");
 
 const bridge = join(folder, "bridge.yaml"); // the page's example
 writeFileSync(bridge, EXAMPLES.archmajesty);

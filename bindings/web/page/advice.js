@@ -27,7 +27,7 @@ function lineOf(title, { moves, end }) {
 function sentence({ moves }) {
   const [best, second] = moves;
   if (!best.wins) return `There is only one choice: ${best.move}.`;
-  const words = `Best: ${best.move}. It wins ${percent(best.wins.value)} of the games (95 %: ${percent(best.wins.low)} to ${percent(best.wins.high)})`;
+  const words = `Best: ${best.move}. It wins ${percent(best.wins.value)} of the games`;
   if (!second?.behind) return `${words}.`;
   if (second.behind.low <= 0) return `${words}, but '${second.move}' may be as good.`;
   return `${words}; the next best, '${second.move}', wins ${percent(second.behind.value)} less often.`;

@@ -1,8 +1,7 @@
 // A position that somebody has written down: drawn, with advice on it.
 
 import { Adviser } from "./advice.js";
-import { drawBattle } from "./battle_board.js";
-import { element } from "./dom.js";
+import { drawBattle, element } from "./dom.js";
 import { BATTLES } from "./fighters.js";
 import { positionOf } from "./position.js";
 import { drawBoard } from "./sides.js";

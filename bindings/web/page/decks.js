@@ -71,6 +71,8 @@ export function givenBy(transfer, source) {
   return text.trim() ? { text, source } : null;
 }
 
+const TYPED_MS = 250; // after which nothing more is being typed
+
 // Calls take() for whatever is pasted, opened or picked, as read() takes it. `groups` are those that can be chosen by
 // their names: [title, [[name, words], ...]].
 export function inputs(place, { groups, many, words, kept = () => [], take }) {
@@ -89,9 +91,10 @@ export function inputs(place, { groups, many, words, kept = () => [], take }) {
   select.addEventListener("focus", fill);
 
   let soon;
-  paste.addEventListener("input", () => {
+  paste.addEventListener("input", ({ inputType }) => {
     clearTimeout(soon);
-    if (paste.value.trim()) soon = setTimeout(() => take({ text: paste.value, source: "the pasted text" }), 250);
+    const pause = inputType === "insertFromPaste" ? 0 : TYPED_MS;
+    if (paste.value.trim()) soon = setTimeout(() => take({ text: paste.value, source: "the pasted text" }), pause);
   });
   files.addEventListener("change", () => take({ files: [...files.files] }));
   select.addEventListener("change", () => {

@@ -1,6 +1,7 @@
 // Elements of the page, in a line each.
 
 export const { draw: drawTable, glide, mark } = globalThis.archonBoard;
+export const { draw: drawBattle, listedOf, pressWords } = globalThis.archonBattle;
 
 export function element(name, properties = {}, ...children) {
   const out = document.createElement(name);

@@ -62,7 +62,7 @@ export function glanceOf(job, standing, words) {
 export function moveGlance({ moves: [best, second] }) {
   if (best.wins === undefined) return [];
   const wins = best.wins.value ?? best.wins;
-  const below = best.wins.value === undefined ? undefined : inside(0.95, percent(best.wins.low), percent(best.wins.high));
+  const below = best.wins.value === undefined ? "of battles won, as the search sees it" : `of games won (${inside(0.95, percent(best.wins.low), percent(best.wins.high))})`;
   const word = second?.behind ? (second.behind.low > 0 ? "sure" : "open") : "";
   return [...(word ? [element("p", { className: `word ${word}` }, word)] : []), element("div", { className: "figures" }, figure(percent(wins), best.move, below))];
 }

@@ -1,8 +1,7 @@
 // A game against an agent: the board, the choices below it, what the other one did, undo, a hint, and a look back.
 
 import { Adviser } from "./advice.js";
-import { drawBattle, listedOf, pressWords } from "./battle_board.js";
-import { button, capitalised, counted, element, glide, save } from "./dom.js";
+import { button, capitalised, counted, drawBattle, element, glide, listedOf, pressWords, save } from "./dom.js";
 import { BATTLES } from "./fighters.js";
 import { Reviewer } from "./review.js";
 import { drawBoard } from "./sides.js";

@@ -4,7 +4,6 @@ import { button, element, menu, save } from "./dom.js";
 import { glanceOf, housesOf, nameOf } from "./glance.js";
 import { RunningJob } from "./job.js";
 import { linkOf } from "./link.js";
-import { pictureOf } from "./picture.js";
 import { earlierAnswers, figuresTable, headline, progressWords, rankTable } from "./standing.js";
 import * as store from "./store.js";
 import { trace, withPoint } from "./trace.js";
@@ -19,7 +18,6 @@ const REPORTS = [
   ["The games as CSV", "csv", ["games.csv", "text/csv"]],
   ["JSON", "json", ["report.json", "application/json"]],
 ];
-const PICTURE = ["result.png", "image/png"];
 const GAMES = { html: ["game.html", "text/html"], json: ["game.json", "application/json"] };
 
 const $ = (id) => document.getElementById(id);
@@ -61,7 +59,7 @@ export class Results {
   // shows what a question is about.
   constructor({ desk, attempt, changed, workers, put, display }) {
     Object.assign(this, { desk, attempt, changed, workers, put, display });
-    this.saves = menu("Save …", [["Show the report here", () => this.attempt(() => this.#report("show")), { report: "show" }], ["A picture to share", () => this.attempt(() => this.#picture()), { report: "picture" }], ...REPORTS.map(([label, format]) => [label, () => this.attempt(() => this.#report(format)), { report: format }])]);
+    this.saves = menu("Save …", [["Show the report here", () => this.attempt(() => this.#report("show")), { report: "show" }], ["Save as picture", () => this.attempt(() => this.#picture()), { report: "picture" }], ...REPORTS.map(([label, format]) => [label, () => this.attempt(() => this.#report(format)), { report: format }])]);
     $("saves").append(this.saves);
     $("link").addEventListener("click", () => attempt(() => this.#copyLink()));
     $("pause").addEventListener("click", () => (this.#running ? this.#running.pause() : attempt(() => this.play())));
@@ -224,13 +222,9 @@ export class Results {
     }
   }
 
-  // Where somebody can be sent it at once, as on phones, that is offered.
   async #picture() {
-    const { job, standing } = this.#shown;
-    const picture = await pictureOf($("glance"), progressWords(standing, 0, job));
-    const files = [new File([picture], PICTURE[0], { type: PICTURE[1] })];
-    if (navigator.canShare?.({ files })) await navigator.share({ files }).catch(() => {}); // thought better of
-    else save(picture, PICTURE);
+    const { text } = await this.desk.ask("report", { as: "picture" });
+    await globalThis.archonPicture.give(text, "result.png");
   }
 
   async #report(format) {

@@ -45,7 +45,8 @@ std::vector<std::string> words_of_line(const Course& course, const std::vector<u
 
 report::Glance glance_of(const BattleAdvice& advice) {
   report::Glance out;
-  out.figures = {{percent(advice.moves[0].wins), advice.moves[0].words, "as the search sees it"}};
+  out.figures = {{percent(advice.moves[0].wins), advice.moves[0].words,
+                  "of battles won, as the search sees it"}};
   out.contenders = {{"", "move", "wins", ""}, {}, "moves"};
   for (const BattleAdvice::Move& one : advice.moves)
     out.contenders.all.push_back({"", one.words, percent(one.wins), "", 0, one.wins});
@@ -64,6 +65,7 @@ BattleAdvice advise_battle(const Course& course, const ai::AgentSpec& spec, uint
   const archmajesty::Move chosen = agent->choose(game, s, rng);
   BattleAdvice out;
   out.question = describe_question(course.battle(), s);
+  out.who = who_chooses(course.battle(), s);
   out.round = s.round;
   out.side = archmajesty::kTeamNames[index_of(s.question.team)];
   MoveList legal;
@@ -83,16 +85,18 @@ BattleAdvice advise_battle(const Course& course, const ai::AgentSpec& spec, uint
   return out;
 }
 
-report::Report report_of(const BattleAdvice& advice) {
+report::Report report_of(const BattleAdvice& advice, report::Report::Applet map) {
   const std::string question =
       fmt::format("Round {}, the {} side is asked: {}", advice.round, advice.side, advice.question);
-  report::Report out(question);
+  report::Report out(fmt::format("Round {}: what should {} do?", advice.round, advice.who));
   out.text(question, report::Shown::Terminal);
   if (advice.moves.size() == 1) {
     out.text(fmt::format("There is only one move: {}.", advice.moves[0].words));
+    out.applet(std::move(map));
     return out;
   }
   out.glance(glance_of(advice));
+  out.applet(std::move(map));
   report::Table moves{
       "", {{"move", false, 24}, {"wins", true, 7, 1}, {"looked at", true, 9, 2}}, {}};
   for (const BattleAdvice::Move& move : advice.moves)

@@ -19,6 +19,7 @@ struct BattleAdvice {
     double share = 0;  // of the search's playouts
   };
   std::string question;  // "Main: Berta Ironroot"
+  std::string who;       // "Berta Ironroot", or a side
   int round = 0;
   std::string side;         // "allied"
   std::vector<Move> moves;  // the one to play first
@@ -29,7 +30,8 @@ struct BattleAdvice {
 BattleAdvice advise_battle(const archmajesty::Course& course, const ai::AgentSpec& agent,
                            uint64_t seed, int threads);
 
-report::Report report_of(const BattleAdvice& advice);
+// With the battle as it stands (battle_film.h).
+report::Report report_of(const BattleAdvice& advice, report::Report::Applet map);
 std::string advice_json(const BattleAdvice& advice, const ai::AgentSpec& agent, uint64_t seed);
 
 }  // namespace archon::sim

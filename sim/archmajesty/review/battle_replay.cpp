@@ -5,27 +5,21 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "ai/archmajesty/named_agents.h"
 #include "engine/archmajesty/formats/unit_names.h"
 #include "engine/core/check.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/archmajesty/arena/entrants.h"
 #include "sim/archmajesty/arena/play_battle.h"
+#include "sim/kinds/reports/report_parts.h"
 
 namespace archon::sim {
 namespace {
 
 using archmajesty::Course;
 using archmajesty::Outcome;
-using archmajesty::Team;
 
 constexpr int kMostChains = 100;
-
-// Who answers a question: one who fights, or a side.
-std::string asked(const Course& course) {
-  const archmajesty::Question& q = course.state().question;
-  if (q.unit == archmajesty::kNoUnit) return q.team == Team::Allied ? "allies" : "enemies";
-  return archmajesty::name_of_unit(course.battle(), course.state(), q.unit);
-}
 
 const char* outcome_words(Outcome outcome) {
   switch (outcome) {
@@ -37,9 +31,10 @@ const char* outcome_words(Outcome outcome) {
   ARCHON_UNREACHABLE("an outcome");
 }
 
-// Fights the first `choices` choices; `each(course, name)` is told of each before it is made.
-template <class Each>
-Course fight_again(const BattleReplay& replay, size_t choices, Each each) {
+// Fights the first `choices` choices; `each(course, name)` is told of each before it is made, and
+// `then(course)` after it.
+template <class Each, class Then>
+Course fight_again(const BattleReplay& replay, size_t choices, Each each, Then then) {
   Course course(replay.fight, replay.seed);
   for (size_t i = 0; i < std::min(choices, replay.moves.size()); ++i) {
     if (course.over()) throw Error(fmt::format("choice {}: the battle is over before it", i + 1));
@@ -49,8 +44,14 @@ Course fight_again(const BattleReplay& replay, size_t choices, Each each) {
     } catch (const Error& error) {
       throw Error(fmt::format("choice {}: {}", i + 1, error.what()));
     }
+    then(course);
   }
   return course;
+}
+
+template <class Each>
+Course fight_again(const BattleReplay& replay, size_t choices, Each each) {
+  return fight_again(replay, choices, each, [](const Course&) {});
 }
 
 BattleReplay replay_in(const nlohmann::json& json) {
@@ -75,18 +76,6 @@ BattleReplay replay_in(const nlohmann::json& json) {
     out.agents[team] = json.at("agents").at(team == 0 ? allied : 1 - allied).get<std::string>();
   out.moves = json.at("moves").get<std::vector<std::string>>();
   out.failure = json.value("failure", std::string());
-  return out;
-}
-
-std::string round_words(int round) {
-  return round == 0 ? "Before the battle" : fmt::format("Round {}", round);
-}
-
-std::string side_words(const archmajesty::Fight& fight, size_t team) {
-  if (team == 1 && fight.encounter) return fight.encounter->name;
-  std::string out;
-  for (const archmajesty::MageBuild& mage : fight.parties[team])
-    out += (out.empty() ? "" : " + ") + mage.name;
   return out;
 }
 
@@ -126,7 +115,7 @@ std::string told(const BattleReplay& replay, size_t choices) {
           who.clear();
           out += fmt::format("\n{}\n", round_words(round));
         }
-        if (const std::string now = asked(course); now != who) {
+        if (const std::string now = who_chooses(course.battle(), course.state()); now != who) {
           who = now;
           out += fmt::format("  {}\n", who);
         }
@@ -138,23 +127,40 @@ std::string told(const BattleReplay& replay, size_t choices) {
   return out;
 }
 
-report::Report report_of(const BattleReplay& replay) {
+report::Report report_of(const BattleReplay& replay, const BattleTeller& tell) {
   const std::array<std::string, 2> sides = {side_words(replay.fight, 0),
                                             side_words(replay.fight, 1)};
   report::Report out(fmt::format("{} against {}", sides[0], sides[1]));
   std::vector<report::Table> rounds;
-  int round = -1;
+  BattleFilm film(sides, tell);
   size_t number = 0;
-  const Course end =
-      fight_again(replay, replay.moves.size(), [&](const Course& course, const std::string& name) {
+  size_t shown = 0;
+  int round = -1;
+  std::string who;
+  const Course end = fight_again(
+      replay, replay.moves.size(),
+      [&](const Course& course, const std::string& name) {
+        if (number == 0) film.begin(course);
         if (course.state().round != round || rounds.empty())
           rounds.push_back(table_of_round(round = course.state().round));
-        rounds.back().rows.push_back({std::to_string(++number), asked(course), name});
+        rounds.back().rows.push_back(
+            {std::to_string(++number), who = who_chooses(course.battle(), course.state()), name});
+      },
+      [&](const Course& course) {
+        if (film.is_full()) return;
+        film.add(round, who, replay.moves[shown++], course);
       });
-  out.lead(outcome_words(end.state().outcome));
-  for (size_t team = 0; team < 2; ++team)
-    out.text(fmt::format("{} is played by {}.", sides[team], replay.agents[team]));
+  out.lead(fmt::format(
+      "{}{}", outcome_words(end.state().outcome),
+      end.over() ? fmt::format(" It took {}.", counted(end.state().round, "round")) : ""));
+  if (shown < number)
+    out.text(fmt::format("The map shows only the first {} of {} choices.", shown, number));
+  if (number > 0) out.applet(film.applet());
+  out.facts({{sides[0], "played by " + ai::short_archmajesty_name(replay.agents[0])},
+             {sides[1], "played by " + ai::short_archmajesty_name(replay.agents[1])}});
+  out.more("All choices");
   for (report::Table& table : rounds) out.table(std::move(table));
+  out.end_more();
   if (!replay.failure.empty()) out.text("It broke: " + replay.failure);
   return out;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/archmajesty/formats/position.h"
+#include "sim/archmajesty/review/battle_film.h"
 #include "sim/report/report.h"
 
 namespace archon::sim {
@@ -29,7 +30,7 @@ archmajesty::Course course_of(const BattleReplay& replay, size_t choices);
 
 // The battle in lines, one a choice, up to choice `choices`.
 std::string told(const BattleReplay& replay, size_t choices);
-// All of it, round by round.
-report::Report report_of(const BattleReplay& replay);
+// All of it, round by round, and step by step on the map.
+report::Report report_of(const BattleReplay& replay, const BattleTeller& tell);
 
 }  // namespace archon::sim

@@ -105,7 +105,7 @@
     out.append(figure(side.keyWords ?? counted(side.keys, "key"), ...keys), figure(`${side.aember} Æmber, a key costs ${side.cost}`, mark("aember"), element("b", "", String(side.aember)), cost));
     if (side.aember >= side.cost && side.keys < KEYS) out.append(element("span", "check", "check"));
     if (side.chains > 0) out.append(figure(counted(side.chains, "chain"), mark("chain"), String(side.chains)));
-    if (side.hidden > 0) out.append(figure(counted(side.hidden, "hidden card") + " in hand", element("i", "cards-back"), String(side.hidden), element("small", "", " in hand")));
+    if (side.hidden > 0) out.append(figure(counted(side.hidden, "hidden card") + " in hand", element("i", "cards-back"), String(side.hidden), element("small", "where-it-is", " in hand")));
     out.append(figure(counted(side.deck, "card") + " in the deck", String(side.deck), element("small", "", " in deck")));
     return out;
   }

@@ -53,7 +53,9 @@ std::string words_of(const keyforge::Match& match, const keyforge::State& state,
 Advice advise(const keyforge::Match& match, const keyforge::State& state,
               const AdviseOptions& options);
 
-report::Report report_of(const Advice& advice, double confidence);
+// With the table, where that is to be seen (table_film.h).
+report::Report report_of(const Advice& advice, double confidence,
+                         std::optional<report::Report::Applet> table = std::nullopt);
 // Everything that the report tells, and what repeats it.
 std::string advice_json(const Advice& advice, const AdviseOptions& options,
                         const keyforge::Match& match);

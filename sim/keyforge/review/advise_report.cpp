@@ -32,9 +32,9 @@ report::Table moves_table(const Advice& advice, double confidence, report::Shown
 report::Glance glance_of(const Advice& advice, double confidence) {
   const AdvisedMove& best = advice.moves.front();
   report::Glance out;
-  out.figures = {
-      {percent(best.wins->value), best.words,
-       fmt::format("{}: {}", confidence_words(confidence), percent_range(best.wins->interval))}};
+  out.figures = {{percent(best.wins->value), best.words,
+                  fmt::format("of games won ({}: {})", confidence_words(confidence),
+                              percent_range(best.wins->interval))}};
   out.contenders = {{"", "move", "wins", ""}, {}, "moves"};
   for (const AdvisedMove& one : advice.moves)
     out.contenders.all.push_back({"", one.words, percent(one.wins->value), "", 0, one.wins->value});
@@ -135,11 +135,13 @@ Record<AdviceGiven> advice_rows() {
 
 }  // namespace
 
-report::Report report_of(const Advice& advice, double confidence) {
+report::Report report_of(const Advice& advice, double confidence,
+                         std::optional<report::Report::Applet> table) {
   const std::string question =
       fmt::format("Turn {}, {} to move: {}?", advice.turn, name_of(advice.mover), advice.question);
   report::Report out(question);
   if (advice.moves.front().wins) out.glance(glance_of(advice, confidence));
+  if (table) out.applet(*std::move(table));
   out.text(question, report::Shown::Terminal);
   if (advice.moves.front().wins)
     out.table(moves_table(advice, confidence, report::Shown::Terminal));

@@ -4,19 +4,16 @@
 
 #include <bit>
 #include <cmath>
-#include <set>
-#include <unordered_map>
 
 #include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/named_agents.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/query.h"
-#include "sim/keyforge/marks/marks.h"
 #include "sim/keyforge/review/decisive_turn.h"
 #include "sim/keyforge/review/shown_card.h"
+#include "sim/keyforge/review/table_film.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
-#include "sim/report/markup.h"
 
 namespace archon::sim {
 namespace {
@@ -77,179 +74,6 @@ report::Facts players_of(const Replay& replay) {
   return out;
 }
 
-// ---- The board, for the page -------------------------------------------------------------------
-
-// Of data for the board; the page has the charts and the moves beside it.
-constexpr size_t kMostData = 500'000;
-constexpr size_t kMostSteps = 1500;
-
-// What the viewer draws: replay_viewer.js reads it. The board after a choice is told by what
-// differs from the board before it.
-class BoardSteps {
- public:
-  BoardSteps(const Replay& replay, const Match& match) : match_(match) {
-    for (size_t p = 0; p < 2; ++p)
-      players_.push_back(
-          {{"deck", replay.decks[p].name}, {"agent", ai::short_keyforge_name(replay.agents[p])}});
-  }
-
-  void begin(const State& start) { add(start, {{"words", "The game begins."}}); }
-
-  void add_choice(const State& before, const std::string& words, const State& after) {
-    Json step = {{"words", words}};
-    // As of the step before where nothing is said.
-    if (before.turn != turn_) step["turn"] = turn_ = before.turn;
-    if (before.decision.player != player_) step["player"] = player_ = before.decision.player;
-    if (keyforge::row_of(before.decision.ask).asker != keyforge::Asker::Turn) step["within"] = 1;
-    add(after, std::move(step));
-  }
-
-  bool is_full() const { return size_ > kMostData || steps_.size() > kMostSteps; }
-  Json data(ReplayPage kind) {
-    Json out = {{"players", players_}, {"cards", cards_}, {"steps", steps_}};
-    if (kind == ReplayPage::OfSite) out["listed"] = 1;
-    return out;
-  }
-  // Of all houses that were drawn, and of what boards count.
-  std::set<std::string> pictures() const {
-    std::set<std::string> out = board_pictures();
-    for (const keyforge::House house : houses_) out.insert(mark_of(house).picture);
-    return out;
-  }
-
- private:
-  // A card as it looks wherever it lies: its title, house and type.
-  size_t looks(const View& t, CardId id, const std::string& title) {
-    const keyforge::House house = t.match.house(id);
-    const std::string word = house == keyforge::House::None ? "" : std::string(name_of(house));
-    const auto [at, is_new] = numbers_.try_emplace(title + '/' + word, cards_.size());
-    if (!is_new) return at->second;
-    if (!word.empty()) houses_.insert(house);
-    cards_.push_back({title, word, keyforge::kCardTypeNames[index_of(t.def(id).type)]});
-    return at->second;
-  }
-  size_t looks(const View& t, CardId id) { return looks(t, id, t.def(id).title); }
-
-  Json card(const View& t, CardId id) {
-    const ShownCard shown_card = shown(t, id);
-    Json out = {{"t", looks(t, id, shown_card.title)}};
-    if (shown_card.is_creature) out["p"] = shown_card.power;
-    const auto number = [&](const char* name, int n) {
-      if (n > 0) out[name] = n;
-    };
-    number("r", shown_card.armor);
-    number("d", shown_card.damage);
-    number("a", shown_card.aember);
-    if (shown_card.is_exhausted) out["x"] = 1;
-    std::string marks;
-    for (const auto* words : {&shown_card.marks, &shown_card.upgrades})
-      for (const std::string& word : *words) marks += (marks.empty() ? "" : ", ") + word;
-    if (!marks.empty()) out["m"] = marks;
-    return out;
-  }
-
-  template <class Cards>
-  Json cards(const View& t, const Cards& ids) {
-    Json out = Json::array();
-    for (const CardId id : ids) out.push_back(card(t, id));
-    return out;
-  }
-
-  template <class Cards>
-  Json titles(const View& t, const Cards& ids) {
-    Json out = Json::array();
-    for (const CardId id : ids) out.push_back(looks(t, id));
-    return out;
-  }
-
-  // As they lie in hand, with the icons that this copy has been given.
-  Json hand(const View& t, const CardSet& ids) {
-    Json out = Json::array();
-    for (const CardId id : ids) {
-      std::string words = t.def(id).title;
-      for (const std::string& icon : added_icons(t.match, id)) words += " +" + icon;
-      out.push_back(looks(t, id, words));
-    }
-    return out;
-  }
-
-  // A prophecy, and what lies under it while it is active.
-  Json prophecy(const View& t, CardId id) {
-    Json out = {{"t", looks(t, id)}};
-    if (!t.s.activated.has(id)) {
-      out["i"] = 1;
-      return out;
-    }
-    std::string words = "active";
-    for (const CardId under : keyforge::cards_under(t.s, id))
-      words += ", with " + t.def(under).title + " under it";
-    out["m"] = words;
-    return out;
-  }
-
-  // Archon powers and prophecies, where there are any.
-  void add_beside(const View& t, Player p, Json& out) {
-    const CardSet own = CardSet::owned_by(p);
-    if (const CardSet powers = t.match.powers() & own; !powers.empty())
-      out["power"] = titles(t, powers);
-    for (const CardId id : t.match.prophecies() & own) out["prophecies"].push_back(prophecy(t, id));
-  }
-
-  Json side(const View& t, Player p) {
-    const keyforge::Side& s = t.s.side[p];
-    Json out = {{"keys", std::popcount(s.keys)},
-                {"cost", keyforge::key_cost(t, p)},
-                {"aember", s.aember},
-                {"chains", s.chains},
-                {"deck", s.deck.size()},
-                {"line", cards(t, s.line)},
-                {"artifacts", cards(t, s.controlled & t.s.artifacts)},
-                {"hand", hand(t, s.hand)},
-                {"discard", titles(t, s.discard)},
-                {"archives", titles(t, s.archives)},
-                {"purged", titles(t, s.purged)}};
-    add_beside(t, p, out);
-    return out;
-  }
-
-  Json board(const State& s) {
-    const View t(s, match_);
-    return {{"house", s.house == keyforge::House::None ? "" : std::string(name_of(s.house))},
-            {"active", s.active},
-            {"0", side(t, 0)},
-            {"1", side(t, 1)}};
-  }
-
-  void add(const State& s, Json step) {
-    const Json now = board(s);
-    Json changed = Json::object();
-    for (const auto& [name, value] : now.items()) {
-      if (!value.is_object()) {
-        if (!before_.contains(name) || before_[name] != value) changed[name] = value;
-        continue;
-      }
-      for (const auto& [part, of_side] : value.items())
-        if (!before_.contains(name) || before_[name][part] != of_side)
-          changed[name][part] = of_side;
-    }
-    before_ = now;
-    step["board"] = std::move(changed);
-    size_ += step.dump(-1, ' ', false, Json::error_handler_t::replace).size();
-    steps_.push_back(std::move(step));
-  }
-
-  const Match& match_;
-  Json players_ = Json::array();
-  Json cards_ = Json::array();
-  Json steps_ = Json::array();
-  Json before_ = Json::object();
-  std::unordered_map<std::string, size_t> numbers_;
-  std::set<keyforge::House> houses_;
-  size_t size_ = 0;
-  int turn_ = -1;
-  int player_ = -1;
-};
-
 // Of the first player, as the evaluation sees it with all cards in the open.
 double win_chance(const State& s, const Match& match) {
   if (s.over()) return s.winner == 0 ? 1 : s.winner == 1 ? 0 : 0.5;
@@ -297,7 +121,9 @@ report::Chart curve_of(const std::vector<double>& chances, report::Table by_turn
 class Transcript {
  public:
   Transcript(const Replay& replay, const Match& match)
-      : replay_(replay), match_(match), board_(replay, match) {}
+      : replay_(replay),
+        match_(match),
+        film_({replay.decks[0].name, replay.decks[1].name}, match) {}
 
   void add(const State& before, Move move, const State& after) {
     if (turns_.empty() || before.turn != turn_) begin_turn(before);
@@ -328,13 +154,10 @@ class Transcript {
   const std::vector<report::Table>& turns() const { return turns_; }
 
   // On a page the board comes first, and then who played. Without it, there is no chart either.
-  void add_board(ReplayPage kind, report::Report& out) {
+  void add_board(ReplayPage kind, const std::string& decided, report::Report& out) {
     if (chances_.empty()) return out.facts(players_of(replay_));
-    out.applet({{"keyforge/board/board.js", "keyforge/review/replay_viewer.js"},
-                {"keyforge/board/board.css", "keyforge/review/replay_viewer.css"},
-                board_.pictures(),
-                report::script_json(board_.data(kind)),
-                kind == ReplayPage::OfSite ? "Board and choices are shown by a script." : ""});
+    out.applet(film_.applet(kind == ReplayPage::OfSite));
+    if (kind == ReplayPage::OfSite && !decided.empty()) out.text(decided);
     out.facts(players_of(replay_));
     out.heading("Win probability");
     if (const std::string turned = turning_point(chances_); !turned.empty())
@@ -349,19 +172,19 @@ class Transcript {
     turns_.push_back({turn_words(replay_, s),
                       {{"", true, 3}, {""}, {""}, {"1 wins", true, 0, 2, report::Shown::Documents}},
                       {},
-                      board_.is_full() ? report::Shown::Terminal : report::Shown::Everywhere});
+                      film_.is_full() ? report::Shown::Terminal : report::Shown::Everywhere});
     // A house that there was no choice of.
     if (s.turn > 0 && s.house != House::None)
       turns_.back().rows.push_back({"", fmt::format("house {}", name_of(s.house)), "", ""});
   }
 
   void show_choice(const State& before, const std::string& words, const State& after) {
-    if (board_.is_full()) return;
+    if (film_.is_full()) return;
     if (chances_.empty()) {
       chances_.push_back(win_chance(before, match_));
-      board_.begin(before);
+      film_.begin(before, "The game begins.");
     }
-    board_.add_choice(before, words, after);
+    film_.add(before, words, after);
     choices_.push_back({before.turn, before.decision.player == 0,
                         row_of(before.decision.ask).asker != Asker::Turn, words, chances_.back()});
     chances_.push_back(win_chance(after, match_));
@@ -377,7 +200,7 @@ class Transcript {
 
   const Replay& replay_;
   const Match& match_;
-  BoardSteps board_;
+  TableFilm film_;
   std::vector<double> chances_;
   std::vector<ToldChoice> choices_;  // of player 0, for whom chances_ are
   std::vector<report::Table> turns_;
@@ -454,11 +277,11 @@ ToldReplay told_replay(const Replay& replay, const Library& library, ReplayPage 
                          transcript.shown_choices(), replay.choices()),
              report::Shown::Documents);
   const std::string decided = transcript.decided(last);
-  if (kind == ReplayPage::OfSite && !decided.empty()) out.text(decided);
-  transcript.add_board(kind, out);
+  transcript.add_board(kind, decided, out);
   if (kind == ReplayPage::Alone) {
-    out.heading("The choices");
+    out.more("All choices");
     for (const report::Table& turn : transcript.turns()) out.table(turn);
+    out.end_more();
   }
   add_broken_choice(replay, last, match, out);
   return {std::move(out), decided};

@@ -454,7 +454,7 @@ report::Glance glance_of(const RankReport& report, const std::vector<RankRow>& r
   report::Glance out;
   if (rows.size() > 1)
     out.figures.push_back({probability_words(best.placing.best),
-                           fmt::format("{} is the best of {}", best.deck, rows.size()), ""});
+                           fmt::format("chance that {} is the best", best.deck), ""});
   out.figures.push_back({percent(best.win_rate.value), "expected wins against this field",
                          fmt::format("{}: {}", confidence, percent_range(best.win_rate.interval))});
   out.figures.push_back({rating_words(best.points), "rating", "0 is the mean of the field"});

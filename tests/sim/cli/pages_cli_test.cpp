@@ -111,6 +111,10 @@ TEST_CASE("advice and predictions have pages and Markdown, too") {
   const std::string advice = page_without_quiet("advise --budget 200" + position);
   CHECK(has(advice, "<h1>Turn 11, you to move: which house?</h1>"));
   CHECK(has(advice, "The rest of the turn:"));
+  // The table, on which the other player's hand isn't seen.
+  CHECK(has(advice, "\"drawer\":\"archonTable\""));
+  CHECK(has(advice, "\"hand\":[],\"discard\""));
+  CHECK(has(advice, "\"hidden\":6"));
   const std::string foretold = run("predict argus onyx --quiet --md -").out;
   CHECK(foretold.starts_with("# Predicted ratings of 2 decks\n"));
   CHECK(has(foretold, "| deck | houses | set | rating | 95 % |"));

@@ -77,7 +77,50 @@ TEST_CASE("a saved battle is told, verified, and left at any choice") {
   CHECK(run("position check '" + position + "'").exit_code == 0);
   const Outcome beyond = run("replay " + file + " --at 99999");
   CHECK(beyond.exit_code == 2);
-  CHECK(run("replay " + file + " --html -").exit_code == 2);
+}
+
+// What the script of a page draws from.
+nlohmann::json film_of(const std::string& html) {
+  const std::string begin =
+      "<div class=\"applet\" hidden></div>\n<script type=\"application/json\">";
+  const size_t at = html.find(begin);
+  REQUIRE(at != std::string::npos);
+  return nlohmann::json::parse(
+      html.substr(at + begin.size(), html.find("</script>", at) - at - begin.size()));
+}
+
+TEST_CASE("a saved battle has a page that steps through it on the map") {
+  const Folder folder;
+  const std::string games = folder.file("games");
+  REQUIRE(run("encounter berta rats -n 2 --party random --gm random -q --replays '" + games + "'")
+              .exit_code == 0);
+  const std::string file = "'" + games + "/pair-0001-a.json'";
+  const Outcome page = run("replay " + file + " --html -");
+  INFO(page.errors);
+  REQUIRE(page.exit_code == 0);
+  CHECK(page.out.find("globalThis.archonBattle") != std::string::npos);
+  CHECK(page.out.find("played by random") != std::string::npos);
+  const nlohmann::json film = film_of(page.out);
+  CHECK(film["drawer"] == "archonBattle");
+  const auto moves = nlohmann::json::parse(read(games + "/pair-0001-a.json"))["moves"];
+  REQUIRE(film["steps"].size() == moves.size() + 1);
+  for (size_t i = 0; i < moves.size(); ++i) CHECK(film["steps"][i + 1]["words"] == moves[i]);
+  CHECK(film["steps"][0]["board"]["map"]["width"] > 0);
+  CHECK(film["steps"][0]["board"]["units"].contains("Berta Ironroot"));
+  const std::string saved = folder.file("battle.html");
+  CHECK(run("replay " + file + " --html '" + saved + "'").exit_code == 0);
+  CHECK(read(saved) == page.out);
+}
+
+TEST_CASE("the page of advice on a battle has its map") {
+  const Folder folder;
+  const Outcome page = run("advise " + puzzle_in(folder) + " --budget 400 --threads 1 --html -");
+  INFO(page.errors);
+  REQUIRE(page.exit_code == 0);
+  const nlohmann::json film = film_of(page.out);
+  REQUIRE(film["steps"].size() == 1);
+  CHECK(film["steps"][0]["board"]["units"]["Cutpurse 1"]["hp"] == 3);
+  CHECK(film["always"]["names"][1] == "The Toll Bridge");
 }
 
 TEST_CASE("squares to run to stand side by side, and are chosen in words") {

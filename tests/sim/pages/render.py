@@ -23,7 +23,19 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-
 WIDTHS = {"phone": 390, "desktop": 1280}
 LARGEST = 2_000_000
 PAGES = ["match", "hostile", "bid", "rank", "ladder", "gauntlet", "grid", "tournament", "formats", "bench", "agents", "handicap",
-         "versus", "event", "slips", "review", "replay"]
+         "versus", "event", "slips", "review", "replay", "advise", "battle", "battle_advise"]
+# What a press on "Save as picture" would save: the beginning of the file, and whether the drawing it is of is XML.
+PICTURE = """new Promise((done) => {
+    const drawing = document.querySelector('script.picture');
+    if (!drawing) return done(null);
+    const broken = new DOMParser().parseFromString(drawing.textContent, 'image/svg+xml').querySelector('parsererror');
+    HTMLAnchorElement.prototype.click = () => {};
+    URL.createObjectURL = (blob) => {
+        blob.arrayBuffer().then((bytes) => done({ begins: [...new Uint8Array(bytes).slice(12, 24)], broken: Boolean(broken) }));
+        return '';
+    };
+    document.querySelector('button.picture').click(); })"""
+SIZE = [*b"IHDR", *(1200).to_bytes(4, "big"), *(630).to_bytes(4, "big")]
 
 
 def browse(page, width, *flags):
@@ -53,22 +65,30 @@ def look_at(kind, page, width):
     return problems
 
 
-def barriers(folder, kinds):
-    """What keeps people out of these pages."""
+def visits(folder, kinds):
+    """Whether these pages offer a picture that can be saved, and what keeps people out of them."""
     if not visit.can_look_for_barriers():
         print("axe-core skipped, as it isn't there (scripts/fetch_page)")
-        return []
     problems = []
     browser = chromium.Chromium()
     page = chromium.Page(browser)
+    offered = 0
     for kind in kinds:
         page.open("file://" + os.path.join(folder, kind + ".html"))
+        if picture := page.value(PICTURE):
+            offered += 1
+            if picture != {"begins": SIZE, "broken": False}:
+                problems.append(f"{kind}: no picture of it can be saved: {picture}")
+        if not visit.can_look_for_barriers():
+            continue
         for name, width in WIDTHS.items():
             for dark in (False, True):
                 page.shape(width, dark=dark)
                 problems += [f"{kind} at {name}{', dark' if dark else ''}: {found[:400]}"
                              for found in visit.axe_finds(page.value)]
     browser.close()
+    if offered < 10:
+        problems.append(f"only {offered} pages offer a picture")
     return problems
 
 
@@ -99,7 +119,7 @@ def main(program, lab, source, folder=None):
                     dark = ["--blink-settings=preferredColorScheme=0"] if colours == "dark" else []
                     browse(page, width, f"--screenshot={keep}/{kind.replace('/', '-')}-{name}-{colours}.png",
                            f"--window-size={width},3000", *dark)
-    problems += barriers(keep, PAGES + list(pages_of_site(keep)))
+    problems += visits(keep, PAGES + list(pages_of_site(keep)))
     if not folder:
         shutil.rmtree(keep)
     print("\n".join(problems))

@@ -123,4 +123,10 @@ def make(program, lab, source, folder):
     out = os.path.join(folder, "review")
     run(program, "review", game, "--budget", "1000", "--player", "1", "--json", out + ".json", "--html", out + ".html",
         "--md", out + ".md")
-    run(program, "advise", game, "--at", "11", "--budget", "500", "--json", os.path.join(folder, "advise.json"))
+    out = os.path.join(folder, "advise")
+    run(program, "advise", game, "--at", "11", "--budget", "500", "--json", out + ".json", "--html", out + ".html")
+    battles = os.path.join(folder, "battles")
+    run(program, "encounter", "berta+mira", "sworn", "--party", "random", "--gm", "random", "-n", "2", "-q", "--replays", battles)
+    battle = os.path.join(battles, "pair-0001-a.json")
+    run(program, "replay", battle, "--html", os.path.join(folder, "battle.html"))
+    run(program, "advise", battle, "--at", "9", "--budget", "500", "--html", os.path.join(folder, "battle_advise.html"))

@@ -7,20 +7,13 @@
 #include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/table.h"
 #include "protocol/archmajesty/battle_answers.h"
+#include "sim/archmajesty/review/battle_film.h"
 
 namespace archon::web {
 namespace {
 
 using archmajesty::Battle;
 using archmajesty::State;
-
-Json titles_in(const Battle& battle, const State& s) {
-  Json out = Json::object();
-  for (uint8_t m = 0; m < s.mages; ++m)
-    for (const archmajesty::TypeId type : battle.entries[s.mage[m].unit].deck)
-      out[battle.types[type].id] = battle.types[type].name;
-  return out;
-}
 
 // The squares that those who stand could attack from there.
 Json reach_in(const Battle& battle, const State& s) {
@@ -79,7 +72,7 @@ std::string words_of(const Json& event, const std::string& said) {
 Json battle_board(const Battle& battle, const State& state) {
   const auto team = static_cast<uint8_t>(state.question.team);
   return {{"state", protocol::battle_state(battle, state, team)},
-          {"titles", titles_in(battle, state)},
+          {"titles", sim::card_titles(battle, state)},
           {"reach", reach_in(battle, state)}};
 }
 

@@ -6,6 +6,7 @@
 #include "bindings/web/src/table/last_found.h"
 #include "engine/archmajesty/formats/position.h"
 #include "engine/core/trees/json_tree.h"
+#include "protocol/archmajesty/battle_answers.h"
 #include "sim/archmajesty/review/battle_advice.h"
 #include "sim/archmajesty/review/battle_replay.h"
 
@@ -25,16 +26,22 @@ Course course_in(const Json& request) {
   return archmajesty::read_position(tree_of_json(required(request, "position", kRequest).dump()));
 }
 
+Json told_position(const archmajesty::Battle& battle, const archmajesty::State& state) {
+  return protocol::battle_state(battle, state, static_cast<uint8_t>(state.question.team));
+}
+
 struct BattleAdvised {
+  Course course;
   ai::AgentSpec agent;
   uint64_t seed;
   sim::BattleAdvice found;
 };
 
 BattleAdvised advised_battle(const Json& request) {
-  BattleAdvised out{ai::archmajesty_agent("mcts"), seed_in(request, kRequest), {}};
+  BattleAdvised out{
+      course_in(request), ai::archmajesty_agent("mcts"), seed_in(request, kRequest), {}};
   out.agent.set("iterations", budget_in(request, kLeastAdvice, kAdviceBudget));
-  out.found = sim::advise_battle(course_in(request), out.agent, out.seed, 1);
+  out.found = sim::advise_battle(out.course, out.agent, out.seed, 1);
   return out;
 }
 
@@ -60,11 +67,11 @@ Json battle_advice(const Json& request) {
   const BattleAdvised& it = last.of(request, [&] { return advised_battle(request); });
   return in_format(
       request, [&] { return sim::advice_json(it.found, it.agent, it.seed); },
-      [&] { return sim::report_of(it.found); });
+      [&] { return sim::report_of(it.found, sim::battle_picture(it.course, told_position)); });
 }
 
 std::string page_of_battle(const std::string& replay) {
-  return sim::report_of(sim::read_battle_replay(replay)).html();
+  return sim::report_of(sim::read_battle_replay(replay), told_position).html();
 }
 
 }  // namespace archon::web

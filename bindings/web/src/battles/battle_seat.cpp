@@ -72,7 +72,7 @@ Json BattleSeat::told(int step) const {
   const archmajesty::Battle& battle = game().battle();
   const archmajesty::State& before = game().before(step);
   const std::string words = describe(battle, before, game().moves()[step]);
-  return {{"when", before.round == 0 ? "Before the battle" : fmt::format("Round {}", before.round)},
+  return {{"when", sim::round_words(before.round)},
           {"by", static_cast<int>(before.question.team) == you() ? "you" : "foe"},
           {"who", who_chooses(battle, before)},
           {"words", words},

@@ -12,6 +12,7 @@
 #include "engine/keyforge/formats/replay.h"
 #include "sim/keyforge/review/advise.h"
 #include "sim/keyforge/review/review.h"
+#include "sim/keyforge/review/table_film.h"
 
 namespace archon::web {
 namespace {
@@ -92,7 +93,7 @@ Reviewed reviewed(const Json& request, const std::function<void(int done, int of
 Json drawn(const Json& request) {
   const Moment moment = moment_in(request);
   const keyforge::Player mover = moment.state.decision.player;
-  Json out = board_of(moment.state, moment.match, std::nullopt);
+  Json out = board_of(moment.state, moment.match, mover);
   out["mover"] = mover + 1;
   out.update(question_of(moment.state, moment.match, mover));
   return out;
@@ -103,7 +104,10 @@ Json advice(const Json& request) {
   const Advised& it = last.of(request, [&] { return advised(request); });
   return in_format(
       request, [&] { return sim::advice_json(it.found, it.options, it.moment.match); },
-      [&] { return report_of(it.found, it.options.confidence); });
+      [&] {
+        return report_of(it.found, it.options.confidence,
+                         sim::table_picture({"you", "foe"}, it.moment.state, it.moment.match));
+      });
 }
 
 Json review(const Json& request, const std::function<void(int done, int of)>& tell) {

@@ -7,6 +7,7 @@
 
 #include "ai/archmajesty/named_agents.h"
 #include "engine/archmajesty/formats/position.h"
+#include "protocol/archmajesty/battle_answers.h"
 #include "sim/archmajesty/arena/archmajesty_door.h"
 #include "sim/archmajesty/arena/play_battle.h"
 #include "sim/archmajesty/review/battle_advice.h"
@@ -65,14 +66,19 @@ std::string drawn(const Course& course) {
                      draw_battle(course.battle(), course.state(), kColumns));
 }
 
+report::Json told_position(const archmajesty::Battle& battle, const archmajesty::State& state) {
+  return protocol::battle_state(battle, state, static_cast<uint8_t>(state.question.team));
+}
+
 int advise(const AskedAdvice& asked) {
   asked.files.check({report::kPage,
                      report::kMarkdown,
                      {"--json", {"\"archon_battle_advice\"", "the JSON of advice"}}});
+  const Course course = course_in(asked.position);
   const sim::BattleAdvice advice =
-      sim::advise_battle(course_in(asked.position), asked.agent, asked.seed, asked.threads);
+      sim::advise_battle(course, asked.agent, asked.seed, asked.threads);
   return asked.files.write(report::renderings_of(
-      [&] { return report_of(advice); },
+      [&] { return report_of(advice, sim::battle_picture(course, told_position)); },
       {{"--json", [&] { return advice_json(advice, asked.agent, asked.seed); }}}));
 }
 
@@ -87,6 +93,11 @@ std::string told_battle(const GameText& saved) {
     if (!course.over()) out += "\n" + drawn(course);
     return out;
   });
+}
+
+std::string page_of(const GameText& saved) {
+  return with_name(name_of_given(saved.file),
+                   [&] { return report_of(replay_in(saved), told_position).html(); });
 }
 
 size_t verify(const GameText& saved) {
@@ -162,6 +173,7 @@ const SingleGames kBattleGames{
     .drawn = [](const GameText& position) { return drawn(course_in(position)); },
     .position_text = [](const GameText& moment) { return write_position(course_in(moment)); },
     .told = told_battle,
+    .page = page_of,
     .verify = verify,
     .advise = advise,
     .play = play};

@@ -15,6 +15,7 @@
 #include "sim/cli/options/settings.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/review/advise.h"
+#include "sim/keyforge/review/table_film.h"
 
 namespace archon::cli {
 namespace {
@@ -76,7 +77,10 @@ int advise(AdviseOptions& options) {
   const sim::Advice advice = with_name(
       options.file, [&] { return sim::advise(position.match, position.state, options.advise); });
   return options.files.write(report::renderings_of(
-      [&] { return report_of(advice, options.advise.confidence); },
+      [&] {
+        return report_of(advice, options.advise.confidence,
+                         sim::table_picture({"you", "foe"}, position.state, position.match));
+      },
       {{"--json", [&] { return sim::advice_json(advice, options.advise, position.match); }}}));
 }
 

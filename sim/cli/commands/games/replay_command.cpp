@@ -68,11 +68,16 @@ std::string position_after(const std::string& file, const Replay& replay, const 
 }
 
 void show_in(const SingleGames& games, const GameText& saved, const ReplayOptions& options) {
-  if (!options.page.empty())
-    throw UsageError(
-        fmt::format("--html does not apply to {}", door_for(std::string(games.game), {}).games));
+  if (!options.page.empty()) check_given(options.page, report::kPage.file, options.force);
+  const std::string page = options.page.empty() ? "" : games.page(saved);
+  if (options.page == "-") return print_text(page);
   const std::string lines = games.told(saved);
-  if (options.position.empty()) return print("{}", lines);
+  if (options.position.empty()) {
+    print("{}", lines);
+    finish_printing();
+    if (!page.empty()) write_given(options.page, page);
+    return;
+  }
   const std::string position = games.position_text(saved);
   if (options.position == "-") return print("{}", position);
   check_given(options.position, games.position_file, options.force);

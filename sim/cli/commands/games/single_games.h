@@ -57,6 +57,8 @@ struct SingleGames {
   std::string (*position_text)(const GameText& moment);
   // The lines of a saved game, up to a choice or all of it; with a board where it is not all.
   std::string (*told)(const GameText& saved);
+  // All of it as a page that steps through it.
+  std::string (*page)(const GameText& saved);
   // Plays it again. Throws Error where it can't be; returns the number of choices.
   size_t (*verify)(const GameText& saved);
   // These return the exit code.

@@ -16,12 +16,10 @@ std::string deck_lead(const SiteSubject& site, int entrant) {
   const RankRow* row = site.row_of(entrant);
   if (!row) return "A member of the gauntlet, which isn't ranked.";
   return fmt::format(
-      "Place {} of {}, with a rating of {}: it is expected to win {} against an average {} of this "
-      "field ({}: {}), and is the best of all ({}). It won {:g} of its {}, against "
-      "opponents chosen to tell the most.",
-      place_range(row->placing), site.rows.size(), rating_words(row->points),
-      percent(row->win_rate.value), site.report.arena.words().entrant, site.confidence(),
-      percent_range(row->win_rate.interval), sure_words(row->placing.best), row->score.points,
+      "Place {} of {}: it is expected to win {} against an average {} of this field. It won {:g} "
+      "of its {}, against opponents chosen to tell the most.",
+      place_range(row->placing), site.rows.size(), percent(row->win_rate.value),
+      site.report.arena.words().entrant, row->score.points,
       counted(row->score.games, site.report.arena.words().game));
 }
 

@@ -22,8 +22,7 @@ void add_pairing_pages(const SiteSubject& site, report::Site& out) {
   for (const auto& [pairing, shown] : site.material.replays.games) {
     const auto& [a, b] = pairing;
     out.add(site.names.replay(a, b), shown.story.page,
-            {back_to_field(),
-             {site.name(a) + " against " + site.name(b), from_folder(site.names.pairing(a, b))}});
+            {back_to_field(), {"The pairing", from_folder(site.names.pairing(a, b))}});
   }
 }
 

@@ -1,18 +1,29 @@
-// Steps through a recorded game. The board after a choice is told by what differs from the one before.
+// Steps through a recorded game. A board is told by what differs from the one before (JSON Merge Patch), and drawn by
+// the script of its game; where there is one alone, it is a picture.
 (function () {
   'use strict';
 
   var place = document.querySelector('.applet');
   var film = JSON.parse(place.nextElementSibling.textContent);
+  var drawer = window[film.drawer];
   var boards = [];
+
+  function patched(before, patch) {
+    if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) return patch;
+    var out = Object.assign({}, before);
+    Object.keys(patch).forEach(function (name) {
+      if (patch[name] === null) delete out[name];
+      else out[name] = patched(out[name], patch[name]);
+    });
+    return out;
+  }
+
   film.steps.forEach(function (step, i) {
     // What isn't said is as in the step before.
-    if (step.turn === undefined && i > 0) step.turn = film.steps[i - 1].turn;
-    if (step.player === undefined && i > 0) step.player = film.steps[i - 1].player;
-    var before = boards[boards.length - 1] || { '0': {}, '1': {} };
-    var board = Object.assign({}, before, step.board);
-    ['0', '1'].forEach(function (p) { board[p] = Object.assign({}, before[p], step.board[p]); });
-    boards.push(board);
+    ['when', 'who'].forEach(function (what) {
+      if (step[what] === undefined) step[what] = i > 0 ? film.steps[i - 1][what] : '';
+    });
+    boards.push(patched(boards[i - 1], step.board));
   });
 
   function element(tag, name, text) {
@@ -20,38 +31,6 @@
     if (name) out.className = name;
     if (text !== undefined) out.textContent = text;
     return out;
-  }
-
-  // What a board is drawn of (board.js). Whatever was not so in the step before is new.
-  function card_of(card, was) {
-    var looks = film.cards[card.t];
-    var marks = (card.m ? [card.m] : []).concat(card.i ? ['not active'] : []);
-    return { title: looks[0], house: looks[1], type: looks[2], power: card.p, armor: card.r, damage: card.d, aember: card.a,
-      marks: marks, isExhausted: Boolean(card.x), isNew: Boolean(was) && was.indexOf(JSON.stringify(card)) < 0 };
-  }
-
-  function in_play(cards, before) {
-    var was = before && before.map(function (card) { return JSON.stringify(card); });
-    return cards.map(function (card) { return card_of(card, was); });
-  }
-
-  function lying(numbers) { return (numbers || []).map(function (t) { return card_of({ t: t }); }); }
-
-  function side_of(p, board, before) {
-    var side = board[p], was = before && before[p];
-    return { name: film.players[p].deck, isActive: String(board.active) === p, keys: side.keys, cost: side.cost, aember: side.aember,
-      chains: side.chains, deck: side.deck, hidden: 0, hand: lying(side.hand),
-      line: in_play(side.line, was && was.line), artifacts: in_play(side.artifacts, was && was.artifacts),
-      more: (side.power ? [['archon power', lying(side.power)]] : [])
-        .concat(side.prophecies ? [['prophecies', in_play(side.prophecies, was && was.prophecies)]] : []),
-      piles: [['discard', lying(side.discard).reverse()], ['archives', lying(side.archives)], ['purged', lying(side.purged)]] };
-  }
-
-  function draw_board() {
-    var step = film.steps[at], board = boards[at];
-    var where = (step.turn ? 'Turn ' + step.turn : 'Set-up') + (board.house ? ', house ' + board.house : '');
-    return archonBoard.draw({ label: 'the table', where: where,
-      sides: ['1', '0'].map(function (p) { return side_of(p, board, boards[at - 1]); }) });
   }
 
   var at = 0;
@@ -76,7 +55,7 @@
   // The nearest choice that way at which a turn begins.
   function turn(way) {
     var here = at + way;
-    while (here > 0 && here < boards.length - 1 && film.steps[here].turn === film.steps[here + 1].turn) here += way;
+    while (here > 0 && here < boards.length - 1 && film.steps[here].when === film.steps[here + 1].when) here += way;
     return here;
   }
 
@@ -85,17 +64,12 @@
   var forth = button('▶', 'a choice on', function () { return at + 1; });
   var last = button('▶|', 'the end', function () { return boards.length - 1; });
 
-  // By the deck, unless both play the same.
-  function called(p) {
-    return film.players[0].deck === film.players[1].deck ? 'Player ' + (p + 1) : film.players[p].deck;
-  }
-
   function tell_words() {
     var step = film.steps[at];
-    words.textContent = at === 0 ? step.words : called(step.player) + ': ' + step.words;
+    words.textContent = at === 0 ? step.words : step.who + ': ' + step.words;
     var next = film.steps[at + 1];
     words.appendChild(element('small', '', 'choice ' + at + ' of ' + (boards.length - 1) +
-      (next ? '; next, ' + called(next.player) + ': ' + next.words : '')));
+      (next ? '; next, ' + next.who + ': ' + next.words : '')));
   }
 
   function go(where) {
@@ -104,7 +78,7 @@
     first.disabled = back.disabled = at === 0;
     last.disabled = forth.disabled = at === boards.length - 1;
     tell_words();
-    table.replaceChildren(draw_board());
+    table.replaceChildren(drawer.step(film.always, boards[at], boards[at - 1], film.steps[at].when));
     var chart = document.querySelector('.chart');
     if (chart && chart.view) chart.view.signal('at', at).runAsync();
     place.dataset.at = String(at);
@@ -117,17 +91,23 @@
     var list;
     film.steps.forEach(function (step, i) {
       if (i === 0) return;
-      if (step.turn !== film.steps[i - 1].turn) {
-        out.appendChild(element('p', 'name', step.turn ? 'Turn ' + step.turn + ', ' + called(step.player) : 'Set-up'));
+      var begins = i === 1 || step.when !== film.steps[i - 1].when;
+      if (begins) {
+        out.appendChild(element('p', 'name', step.when));
         list = out.appendChild(element('ul'));
       }
-      var link = element('a', '', step.words);
+      var link = element('a', '', (begins || step.who !== film.steps[i - 1].who ? step.who + ': ' : '') + step.words);
       link.href = '#' + i;
       list.appendChild(element('li', step.within ? 'within' : '')).appendChild(link);
     });
     return out;
   }
 
+  if (boards.length === 1) {
+    place.appendChild(drawer.step(film.always, boards[0], undefined, film.steps[0].when));
+    place.hidden = false;
+    return;
+  }
   slider.addEventListener('input', function () { go(Number(slider.value)); });
   document.addEventListener('keydown', function (event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
