@@ -323,10 +323,10 @@ TEST_CASE("wrong words are told with line, place and what was expected") {
                    "second-mulligan, not 'fight'");
   expect_complaint("rules: 2019\nyou: {house: mars}",
                    "line 1: rules: expected 2018, v1.2, v14, 2021-03 or 2026, not '2019'");
-  expect_complaint("you: {house: mars\nfoe: {}", "line 2: end of map flow not found");
+  expect_complaint("you: {house: mars\nfoe: {}", "line 2: a { isn't closed");
   expect_complaint("you: {house: mars}\n---\nyou: {house: dis}",
                    "line 2: expected the end of the file");
-  expect_complaint("you: {house: mars}\n]", "line 2: illegal flow end");
+  expect_complaint("you: {house: mars}\n]", "line 2: a } or ] without its beginning");
   expect_complaint(", you: {house: mars}", "line 1: expected the end of the file");
 }
 

@@ -5,7 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/trees/csv.h"
 #include "engine/keyforge/decks/import/columns.h"
 #include "engine/keyforge/decks/import/formats.h"
 #include "engine/keyforge/decks/import/listed_card.h"
