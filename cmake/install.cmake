@@ -31,7 +31,7 @@ install(DIRECTORY engine ai sim DESTINATION ${ARCHON_HEADER_DIR} COMPONENT devel
         FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "sim/cli" EXCLUDE
         REGEX "/(large_rating(_spread)?|(large_)?rating_model|rating_fit|rating_check|handicap_(model|skew))\\.h$" EXCLUDE
         REGEX "/(report_parts|match_finding|field_report|experiment_parts|agreement|review|arena/edition|(rank|handicap)_ladder)\\.h$" EXCLUDE
-        REGEX "ai/training/|sim/report/(markup|parts|embedded|record|film)|_film\\.h$" EXCLUDE
+        REGEX "ai/training/|sim/report/(markup|parts|embedded|record|film)|(_film|battle_replay)\\.h$" EXCLUDE
         REGEX "/(import/formats|import/list_reader|trees/csv|report_rows|deck_json|json_fields|replay_json|(game|keyforge|battle)_in_play|live_game|play_game|play_battle|shared_games)\\.h$" EXCLUDE)
 
 configure_package_config_file(cmake/archon-config.cmake.in ${PROJECT_BINARY_DIR}/archon-config.cmake
