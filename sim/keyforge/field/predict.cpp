@@ -12,6 +12,7 @@
 #include "engine/keyforge/cards/facts.h"
 #include "sim/keyforge/arena/keyforge_records.h"
 #include "sim/kinds/reports/ladder_words.h"
+#include "sim/kinds/reports/report_parts.h"
 #include "sim/kinds/reports/report_rows.h"
 #include "sim/statistics/stats.h"
 
@@ -235,7 +236,8 @@ report::Report report_of(const Predictions& report) {
       "Ratings predicted from the cards of {}, based on {} games of {} decks played by {}.",
       counted(std::ssize(report.decks), "deck"), report.model.games(), report.model.decks(),
       ai::short_keyforge_name(report.model.agent())));
-  if (report.left_out > 0) out.text(fmt::format("left out: {}", report.left_out));
+  if (!report.left_out.empty()) out.text(fmt::format("left out: {}", report.left_out.size()));
+  add_left_out(out, report.left_out);
   for (const std::string& line : doubt_words(report.doubts)) out.caution(line);
   out.table(ratings_table(report));
   add_scores(report, out);
@@ -294,7 +296,8 @@ Record<Predictions> predictions_rows() {
       .field("true_correlation", "of foretold and true strengths of decks left out of the fit",
              [](auto& of) { return of.model.true_correlation(); })
       .share("confidence", [](auto&) { return kConfidence.initial; })
-      .field("left_out", "decks that couldn't be read", &Predictions::left_out)
+      .field("left_out", "decks that couldn't be read",
+             [](auto& of) { return int_size(of.left_out); })
       .maybe("percentiles_among", "whom, of the same set",
              [](auto& of) {
                return of.peers_are.empty() ? std::nullopt : std::optional(of.peers_are);

@@ -38,7 +38,7 @@ struct ComparedWith {
 struct Predictions {
   const FieldModel& model;
   std::vector<Prediction> decks;
-  int left_out = 0;
+  std::vector<std::string> left_out{};  // why decks have none, a sentence each
   DeckDoubts doubts{};
   std::string peers_are{};                    // whom percentiles are among, or ""
   std::optional<double> score_correlation{};  // of predictions with SAS, where the file has it

@@ -119,9 +119,15 @@ TEST_CASE("a card that nobody knows is told by everything that reads a deck, wit
   CHECK(added.out.empty());
   CHECK(added.errors.find(file + ": ") != std::string::npos);
   CHECK(added.errors.find(words) != std::string::npos);
-  const Outcome ranked = run("rank " + quoted + " argus onyx" + kQuick);
-  CHECK(ranked.exit_code == 0);
-  CHECK(ranked.told().find("1 deck was left out: " + file.substr(0, 4)) != std::string::npos);
+  for (const std::string& command :
+       {"rank " + quoted + " argus onyx" + kQuick, "handicap " + quoted + " argus onyx" + kQuick,
+        "predict " + quoted + " argus onyx --quiet"}) {
+    CAPTURE(command);
+    const Outcome outcome = run(command);
+    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.errors.empty());
+    CHECK(outcome.told().find("1 deck was left out: " + file.substr(0, 4)) != std::string::npos);
+  }
 }
 
 }  // namespace

@@ -172,7 +172,11 @@ int find_best(const AllianceOptions& options) {
   const sim::AllianceSearch found = sim::find_alliances(model, decks, restricted, options.best);
   write_alliances(options, found.best, format, library.facts());
   const int exit_code = options.files.write(report::renderings_of(
-      [&] { return report_of(found, model, restricted, options.ranks); },
+      [&] {
+        report::Report out = report_of(found, model, restricted, options.ranks);
+        sim::add_left_out(out, box.left_out);
+        return out;
+      },
       {{"--json", [&] { return sim::alliance_json(found, model, restricted); }}}));
   if (exit_code != 0) return exit_code;
   if (found.best.empty()) return 1;

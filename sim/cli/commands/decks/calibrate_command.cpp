@@ -17,6 +17,7 @@
 #include "sim/keyforge/arena/keyforge_arena.h"
 #include "sim/keyforge/people/people_report.h"
 #include "sim/kinds/rank/site/older_field.h"
+#include "sim/kinds/reports/report_parts.h"
 
 namespace archon::cli {
 namespace {
@@ -67,7 +68,12 @@ int calibrate(const CalibrateOptions& options) {
   const sim::PeopleCheck check = sim::check_people(
       std::move(results), judges, sim::set_codes_of(box.decks), options.confidence);
   return options.files.write(report::renderings_of(
-      [&] { return report_of(check); }, {{"--json", [&] { return sim::people_json(check); }}}));
+      [&] {
+        report::Report out = report_of(check);
+        sim::add_left_out(out, box.left_out);
+        return out;
+      },
+      {{"--json", [&] { return sim::people_json(check); }}}));
 }
 
 }  // namespace

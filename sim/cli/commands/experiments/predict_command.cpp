@@ -93,8 +93,7 @@ int predict(const PredictOptions& options) {
       model, box.decks, {peers_are.empty() ? nullptr : &peers, scores.empty() ? nullptr : &scores});
   const auto correlation = sim::score_correlation(decks);
   const sim::Predictions report{
-      model,     std::move(decks), int_size(box.left_out), sim::doubts_of(box.decks),
-      peers_are, correlation};
+      model, std::move(decks), box.left_out, sim::doubts_of(box.decks), peers_are, correlation};
   return options.files.write(
       report::renderings_of([&] { return report_of(report); },
                             {{"--json", [&] { return sim::predictions_json(report); }},
