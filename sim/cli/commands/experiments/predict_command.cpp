@@ -14,6 +14,7 @@
 #include "sim/cli/jobs/run_options.h"
 #include "sim/cli/usage.h"
 #include "sim/keyforge/field/predict.h"
+#include "sim/kinds/field/entrants.h"
 
 namespace archon::cli {
 namespace {
