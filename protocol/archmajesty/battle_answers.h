@@ -26,6 +26,8 @@ Json battle_decision(const archmajesty::Battle& battle, const archmajesty::State
 // All but the dice; to a viewer, also without the order of the decks, which nobody knows.
 Json battle_state(const archmajesty::Battle& battle, const archmajesty::State& state,
                   Viewer viewer);
+// As whoever is to choose sees it.
+Json asked_state(const archmajesty::Battle& battle, const archmajesty::State& state);
 
 // What is otherwise after a choice than before it.
 Json battle_events(const archmajesty::Battle& battle, const archmajesty::State& before,

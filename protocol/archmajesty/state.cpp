@@ -210,4 +210,8 @@ Json battle_state(const Battle& battle, const State& state, Viewer viewer) {
   return Teller(battle, state, viewer).tell();
 }
 
+Json asked_state(const Battle& battle, const State& state) {
+  return battle_state(battle, state, static_cast<uint8_t>(state.question.team));
+}
+
 }  // namespace archon::protocol

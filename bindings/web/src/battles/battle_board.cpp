@@ -70,8 +70,7 @@ std::string words_of(const Json& event, const std::string& said) {
 }  // namespace
 
 Json battle_board(const Battle& battle, const State& state) {
-  const auto team = static_cast<uint8_t>(state.question.team);
-  return {{"state", protocol::battle_state(battle, state, team)},
+  return {{"state", protocol::asked_state(battle, state)},
           {"titles", sim::card_titles(battle, state)},
           {"reach", reach_in(battle, state)}};
 }

@@ -26,10 +26,6 @@ Course course_in(const Json& request) {
   return archmajesty::read_position(tree_of_json(required(request, "position", kRequest).dump()));
 }
 
-Json told_position(const archmajesty::Battle& battle, const archmajesty::State& state) {
-  return protocol::battle_state(battle, state, static_cast<uint8_t>(state.question.team));
-}
-
 struct BattleAdvised {
   Course course;
   ai::AgentSpec agent;
@@ -67,11 +63,13 @@ Json battle_advice(const Json& request) {
   const BattleAdvised& it = last.of(request, [&] { return advised_battle(request); });
   return in_format(
       request, [&] { return sim::advice_json(it.found, it.agent, it.seed); },
-      [&] { return sim::report_of(it.found, sim::battle_picture(it.course, told_position)); });
+      [&] {
+        return sim::report_of(it.found, sim::battle_picture(it.course, protocol::asked_state));
+      });
 }
 
 std::string page_of_battle(const std::string& replay) {
-  return sim::report_of(sim::read_battle_replay(replay), told_position).html();
+  return sim::report_of(sim::read_battle_replay(replay), protocol::asked_state).html();
 }
 
 }  // namespace archon::web

@@ -66,10 +66,6 @@ std::string drawn(const Course& course) {
                      draw_battle(course.battle(), course.state(), kColumns));
 }
 
-report::Json told_position(const archmajesty::Battle& battle, const archmajesty::State& state) {
-  return protocol::battle_state(battle, state, static_cast<uint8_t>(state.question.team));
-}
-
 int advise(const AskedAdvice& asked) {
   asked.files.check({report::kPage,
                      report::kMarkdown,
@@ -78,7 +74,7 @@ int advise(const AskedAdvice& asked) {
   const sim::BattleAdvice advice =
       sim::advise_battle(course, asked.agent, asked.seed, asked.threads);
   return asked.files.write(report::renderings_of(
-      [&] { return report_of(advice, sim::battle_picture(course, told_position)); },
+      [&] { return report_of(advice, sim::battle_picture(course, protocol::asked_state)); },
       {{"--json", [&] { return advice_json(advice, asked.agent, asked.seed); }}}));
 }
 
@@ -97,7 +93,7 @@ std::string told_battle(const GameText& saved) {
 
 std::string page_of(const GameText& saved) {
   return with_name(name_of_given(saved.file),
-                   [&] { return report_of(replay_in(saved), told_position).html(); });
+                   [&] { return report_of(replay_in(saved), protocol::asked_state).html(); });
 }
 
 size_t verify(const GameText& saved) {
