@@ -3,6 +3,7 @@
 
 #include "ai/keyforge/agents.h"
 #include "bench/positions.h"
+#include "engine/core/counts.h"
 
 namespace archon::bench {
 namespace {
@@ -31,7 +32,7 @@ void decision(benchmark::State& state, const char* spec, Decks decks) {
 }
 
 void decision_by_board(benchmark::State& state, const char* spec) {
-  const Positions& from = boards(static_cast<int>(state.range(0)) / kBoardStep);
+  const Positions& from = boards(narrow<int>(state.range(0)) / kBoardStep);
   int64_t cards = 0;
   for (const Situation& at : from) cards += at.state.in_play().size();
   decide(state, spec, from);
@@ -40,7 +41,7 @@ void decision_by_board(benchmark::State& state, const char* spec) {
 
 // What playing on from a leaf costs: a copy, a rollout of the default length, an evaluation.
 void rollout(benchmark::State& state) {
-  const Positions& from = boards(static_cast<int>(state.range(0)) / kBoardStep);
+  const Positions& from = boards(narrow<int>(state.range(0)) / kBoardStep);
   Rng rng(1);
   keyforge::MoveList list;
   size_t i = 0;
@@ -53,7 +54,7 @@ void rollout(benchmark::State& state) {
 }
 
 void evaluate(benchmark::State& state) {
-  const Positions& from = boards(static_cast<int>(state.range(0)) / kBoardStep);
+  const Positions& from = boards(narrow<int>(state.range(0)) / kBoardStep);
   size_t i = 0;
   for (auto _ : state) {
     const Situation& at = from[i++ % from.size()];

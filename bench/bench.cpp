@@ -9,6 +9,7 @@
 
 #include "bench/positions.h"
 #include "bench/random_play.h"
+#include "engine/core/counts.h"
 #include "engine/core/threads/threads.h"
 
 namespace archon::bench {
@@ -44,7 +45,7 @@ void random_games(benchmark::State& state) {
 
 void random_games_parallel(benchmark::State& state) {
   const auto& bundled = bundled_games();
-  const auto size = static_cast<int>(state.range(0));
+  const auto size = narrow<int>(state.range(0));
   ThreadPool threads(size);
   Played played;
   Played series;
@@ -142,7 +143,7 @@ void apply_from(benchmark::State& state, const Positions& from) {
 void copy_and_apply(benchmark::State& state) { apply_from(state, positions(Decks::Bundled)); }
 
 void copy_and_apply_by_board(benchmark::State& state) {
-  apply_from(state, boards(static_cast<int>(state.range(0)) / kBoardStep));
+  apply_from(state, boards(narrow<int>(state.range(0)) / kBoardStep));
 }
 
 void copy_and_determinize(benchmark::State& state) {

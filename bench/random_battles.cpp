@@ -14,6 +14,7 @@
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/archmajesty/game.h"
 #include "engine/archmajesty/mages/random_mage.h"
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 
 namespace am = archon::archmajesty;
@@ -48,7 +49,7 @@ am::Battle battle_number(uint64_t seed, int number) {
 }
 
 void note_move(const am::Move& move, Totals& totals) {
-  for (const uint8_t byte : {static_cast<uint8_t>(move.verb), move.a, move.b, move.c})
+  for (const uint8_t byte : {archon::index_of(move.verb), move.a, move.b, move.c})
     totals.checksum.add_value(byte);
 }
 
@@ -60,7 +61,7 @@ void play(const am::Battle& battle, uint64_t seed, int number, bool check, Total
   while (s.outcome == am::Outcome::Open) {
     legal_moves(battle, s, list);
     if (list.empty()) throw archon::Error("no move at " + describe_question(battle, s));
-    const am::Move move = list[static_cast<int>(rng.place_in(list))];
+    const am::Move move = list[archon::narrow<int>(rng.place_in(list))];
     ++totals.decisions;
     totals.real += list.size() > 1;
     note_move(move, totals);

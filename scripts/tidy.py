@@ -75,6 +75,12 @@ NO_FUNCTION = re.compile(
     r"^(?:if|else|for|while|switch|do|try|catch|namespace|class|struct|enum|union|extern|return|case"
     r"|default|template <.*> (?:class|struct))\b|^[}{]|^#")
 
+# A number made smaller without a look whether it fits. Bits are cut on purpose; so are those of the numbers that the files
+# named here pack into fields of a frame, or count in the game loop's stacks.
+SMALLER = re.compile(r"static_cast<u?int(?:8|16)_t>\(([^()&|~^<>]*)\)")
+CUTS_BITS = ("engine/core/counts.h", "engine/core/containers/twin_stack.h", "engine/keyforge/state/state.h",
+             "engine/keyforge/knowledge/exchange.cpp")
+
 problems = []
 
 
@@ -246,6 +252,12 @@ def check_words(path, text):
             report(path, 0, f"'{words.group()}' in a string; Words in CONTRIBUTING.md has what we say")
 
 
+def check_casts(path, lines):
+    for number, line in enumerate(lines, 1):
+        if SMALLER.search(line):
+            report(path, number, "a static_cast to a smaller number: narrow<T> of engine/core/counts.h looks whether it fits")
+
+
 def main():
     for path in files_below(*CODE_FOLDERS, *OTHER_FOLDERS):
         check_names(path)
@@ -265,6 +277,8 @@ def main():
             check_function_lengths(path, lines)
             if not path.startswith("tests/"):
                 check_words(path, text)
+            if not path.startswith(("tests/", *CUTS_BITS)):
+                check_casts(path, lines)
     check_crowds(files_below(*CODE_FOLDERS))
     check_circles()
     check_readmes()

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "engine/core/counts.h"
 #include "engine/core/threads/threads.h"
 
 namespace archon::sim {
@@ -30,7 +31,7 @@ void run_jobs(int64_t count, const PoolOptions& options, const std::function<boo
     }
   };
   const int wanted = options.threads > 0 ? options.threads : cores();
-  const auto workers = static_cast<int>(std::clamp<int64_t>(count, 1, wanted));
+  const auto workers = narrow<int>(std::clamp<int64_t>(count, 1, wanted));
   ThreadPool(workers).for_each(workers, work);
 }
 

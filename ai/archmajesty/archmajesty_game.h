@@ -4,6 +4,7 @@
 
 #include "ai/game_concept.h"
 #include "engine/archmajesty/game.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 
@@ -16,8 +17,8 @@ class ArchmajestyGame {
 
   explicit ArchmajestyGame(const archmajesty::Battle& battle) : battle_(&battle) {}
 
-  int mover(const State& s) const { return static_cast<int>(s.question.team); }
-  int owner(const State& s) const { return static_cast<int>(archmajesty::turn_at_hand(s).owner); }
+  int mover(const State& s) const { return index_of(s.question.team); }
+  int owner(const State& s) const { return index_of(archmajesty::turn_at_hand(s).owner); }
   bool over(const State& s) const { return s.outcome != archmajesty::Outcome::Open; }
   double reward(const State& s, int player) const;
   // Of squares and areas that come to much the same one is listed.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/archmajesty/rules/scripts.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -18,8 +19,8 @@ constexpr Apart apart(int (*line_of)(Square)) {
   Apart out{};
   for (int from = 0; from < kGridSide; ++from)
     for (int at = 0; at < kSquares; ++at) {
-      const int line = line_of(static_cast<Square>(at));
-      out[from][at] = static_cast<uint16_t>(line < from ? from - line : line - from);
+      const int line = line_of(narrow<Square>(at));
+      out[from][at] = narrow<uint16_t>(line < from ? from - line : line - from);
     }
   return out;
 }
@@ -59,15 +60,15 @@ class Distances {
     const Numbers& rows = kRowsApart[y_of(foe)];
     uint16_t least = kNowhere;
     for (auto i = static_cast<size_t>(first_); i < static_cast<size_t>(end_); ++i) {
-      const auto away = static_cast<uint16_t>(kMetric == Metric::Manhattan ? columns[i] + rows[i]
-                                              : columns[i] > rows[i]       ? columns[i]
-                                                                           : rows[i]);
-      sums_[i] = static_cast<uint16_t>(sums_[i] + away);
+      const auto away = narrow<uint16_t>(kMetric == Metric::Manhattan ? columns[i] + rows[i]
+                                         : columns[i] > rows[i]       ? columns[i]
+                                                                      : rows[i]);
+      add(sums_[i], away);
       // How far, then which: the least is the first of the nearest.
       const auto key = static_cast<uint16_t>(away << 8 | i | outside_[i]);
       least = key < least ? key : least;
     }
-    return static_cast<Square>(least);
+    return narrow<Square>(least);
   }
 
   // The first of those that are farthest from all foes together.
@@ -142,8 +143,8 @@ struct Lines {
 // An area is whom it meets, a wall who stands around it.
 Rectangle told_apart(const State& state, const Rectangle& r) {
   if (state.question.bound != kAsWall) return r;
-  return {static_cast<int8_t>(r.x - 1), static_cast<int8_t>(r.y - 1),
-          static_cast<int8_t>(r.width + 2), static_cast<int8_t>(r.height + 2)};
+  return {narrow<int8_t>(r.x - 1), narrow<int8_t>(r.y - 1), narrow<int8_t>(r.width + 2),
+          narrow<int8_t>(r.height + 2)};
 }
 
 void thin_areas(const Battle& battle, const State& state, MoveList& list) {

@@ -70,7 +70,7 @@ CardId nth(const CardSet& cards, int n) {
   uint64_t bits = cards.word[word];
   for (int i = 0; i < kSteps; ++i) bits = i < n ? bits & (bits - 1) : bits;
   for (int i = kSteps; i < n; ++i) bits &= bits - 1;
-  return static_cast<CardId>(64 * word + std::countr_zero(bits));
+  return narrow<CardId>(64 * word + std::countr_zero(bits));
 }
 
 Move nth_prophecy(const Decision& d, int n) {
@@ -118,9 +118,7 @@ Move draw_main_move(const State& s, const Match& match, Rng& rng) {
 // By weights in the order of the houses' numbers, without a list; a single house is no draw at all.
 Move draw_house(const State& s, const Match& match, Rng& rng) {
   const unsigned houses = s.decision.houses;
-  const auto move = [](int house) {
-    return Move{Verb::House, kNoCard, static_cast<uint16_t>(house)};
-  };
+  const auto move = [](int house) { return Move{Verb::House, kNoCard, narrow<uint16_t>(house)}; };
   if (std::has_single_bit(houses)) return move(std::countr_zero(houses));
   std::array<int, kHouses> weights;
   int total = 0;

@@ -89,7 +89,7 @@ class LongAgent final : public SearchAgent<G> {
   int64_t run_round(const Observation<G>& seen, uint64_t seed, int64_t done, int64_t count) {
     const auto runners = race_.runners();
     results_.resize(count * runners.size());
-    threads_.for_each(static_cast<int>(count), [&](int k) {
+    threads_.for_each(narrow<int>(count), [&](int k) {
       play_on(seen, Rng::stream(seed, done + k).next64(), &results_[k * runners.size()]);
     });
     for (int64_t k = 0; k < count; ++k)

@@ -209,7 +209,7 @@ class SearchAgent : public Agent<G> {
   // within a round no tree knows what another finds, so that threads change nothing, not even
   // roundings.
   int64_t run_round(const G& game, int64_t left, Rng& rng) {
-    const int count = static_cast<int>(std::min<int64_t>(left, settings_.trees));
+    const int count = narrow<int>(std::min<int64_t>(left, settings_.trees));
     pick_moves(count, rng);
     threads_.for_each(settings_.trees, [&](int i) {
       const size_t t = i;

@@ -35,15 +35,15 @@ ChoiceSample& add_choice(const State& s, const Match& match, const MoveList& mov
                          const SelfPlayDeal& deal, Choices& out) {
   const MoveReader reader(s, match);
   ChoiceSample& sample = out.list.emplace_back();
-  sample.first_move = static_cast<uint32_t>(out.moves.size());
-  sample.moves = static_cast<uint16_t>(moves.size());
+  sample.first_move = narrow<uint32_t>(out.moves.size());
+  sample.moves = narrow<uint16_t>(moves.size());
   sample.situation = reader.situation();
   sample.ask = s.decision.ask;
-  for (size_t p = 0; p < 2; ++p) sample.sets[p] = static_cast<uint8_t>(deal.sets[p]);
+  for (size_t p = 0; p < 2; ++p) sample.sets[p] = index_of(deal.sets[p]);
   TermWriter writer(out);
   for (const Move& move : moves) {
     reader.read(move, writer);
-    out.moves.push_back(static_cast<uint32_t>(out.terms.size()));
+    out.moves.push_back(narrow<uint32_t>(out.terms.size()));
   }
   return sample;
 }

@@ -226,7 +226,7 @@ PolicyFile PolicyModel::rounded(const keyforge::Library& library, PolicyFile ont
       WeightRow& sum = rows[name];
       sum.resize(size);
       for (size_t i = 0; i < size; ++i)
-        sum[i] = static_cast<int16_t>(std::clamp(sum[i] + row[i], -32767, 32767));
+        sum[i] = narrow<int16_t>(std::clamp(sum[i] + row[i], -32767, 32767));
     }
   };
   onto.roles = kCardRoles;

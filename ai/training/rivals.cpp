@@ -72,7 +72,7 @@ class RivalGame {
     if (int_size(rivals_) <= plan_.tried) return;
     const int last = plan_.tried - 1;
     const int left = int_size(rivals_) - last;
-    std::swap(rivals_[last], rivals_[last + static_cast<int>(pick.below(left))]);
+    std::swap(rivals_[last], rivals_[last + narrow<int>(pick.below(left))]);
     rivals_.resize(plan_.tried);
   }
 
@@ -81,8 +81,8 @@ class RivalGame {
     Choices& all = out_.choices;
     ChoiceSample& choice = add_choice(s, match_, moves_, deal_, all);
     choice.split = split_of(index_);
-    choice.first_tried = static_cast<uint32_t>(all.tried.size());
-    choice.tried = static_cast<uint32_t>(rivals_.size());
+    choice.first_tried = narrow<uint32_t>(all.tried.size());
+    choice.tried = narrow<uint32_t>(rivals_.size());
     for (const float chance : chances_) all.base.push_back(std::log(std::max(chance, 1e-9F)));
     for (const int rival : rivals_) all.tried.push_back({choice.first_move + rival, 0});
     const uint32_t first = choice.first_tried;
@@ -96,7 +96,7 @@ class RivalGame {
     }
     Samples& kept = out_.samples;
     if (kept.list.size() > (kept.groups.empty() ? 0 : kept.groups.back()))
-      kept.groups.push_back(static_cast<uint32_t>(kept.list.size()));
+      kept.groups.push_back(narrow<uint32_t>(kept.list.size()));
   }
 
   // How often the mover wins. The same dice for all rivals, as far as they meet the same chances.
@@ -237,20 +237,19 @@ std::vector<std::filesystem::path> files_with(const std::filesystem::path& folde
 // What has been appended speaks of places behind what was there.
 void move_choices(Choices& out, size_t list, size_t moves, size_t terms, size_t tried) {
   for (size_t i = list; i < out.list.size(); ++i) {
-    out.list[i].first_move += static_cast<uint32_t>(moves);
-    out.list[i].first_tried += static_cast<uint32_t>(tried);
+    out.list[i].first_move += narrow<uint32_t>(moves);
+    out.list[i].first_tried += narrow<uint32_t>(tried);
   }
-  for (size_t i = moves; i < out.moves.size(); ++i) out.moves[i] += static_cast<uint32_t>(terms);
-  for (size_t i = tried; i < out.tried.size(); ++i)
-    out.tried[i].move += static_cast<uint32_t>(moves);
+  for (size_t i = moves; i < out.moves.size(); ++i) out.moves[i] += narrow<uint32_t>(terms);
+  for (size_t i = tried; i < out.tried.size(); ++i) out.tried[i].move += narrow<uint32_t>(moves);
 }
 
 void move_samples(Samples& out, size_t list, size_t groups, size_t cards, size_t numbers) {
   for (size_t i = list; i < out.list.size(); ++i) {
-    out.list[i].first_card += static_cast<uint32_t>(cards);
-    out.list[i].first_number += static_cast<uint32_t>(numbers);
+    out.list[i].first_card += narrow<uint32_t>(cards);
+    out.list[i].first_number += narrow<uint32_t>(numbers);
   }
-  for (size_t i = groups; i < out.groups.size(); ++i) out.groups[i] += static_cast<uint32_t>(list);
+  for (size_t i = groups; i < out.groups.size(); ++i) out.groups[i] += narrow<uint32_t>(list);
 }
 
 template <class T>

@@ -4,6 +4,7 @@
 
 #include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/core/counts.h"
 
 namespace archon::ai {
 namespace {
@@ -35,7 +36,7 @@ class SampleReader {
     sample.searched = static_cast<float>(at.choice.mean_value) / 254;
     sample.won = kept_.winner == at.state.active;
     sample.split = split_of(kept_.index);
-    out_.groups.push_back(static_cast<uint32_t>(out_.list.size()));
+    out_.groups.push_back(narrow<uint32_t>(out_.list.size()));
   }
 
   Rng rng_;
@@ -49,14 +50,14 @@ Sample& add_position(const State& s, const Match& match, const SelfPlayDeal& dea
   Inputs inputs;
   read_inputs(s, match, inputs);
   Sample& sample = out.list.emplace_back();
-  sample.first_card = static_cast<uint32_t>(out.cards.size());
-  sample.first_number = static_cast<uint32_t>(out.numbers.size());
-  sample.cards = static_cast<uint16_t>(inputs.cards.size());
-  sample.numbers = static_cast<uint16_t>(inputs.numbers.size());
+  sample.first_card = narrow<uint32_t>(out.cards.size());
+  sample.first_number = narrow<uint32_t>(out.numbers.size());
+  sample.cards = narrow<uint16_t>(inputs.cards.size());
+  sample.numbers = narrow<uint16_t>(inputs.numbers.size());
   sample.hand_made = static_cast<float>(keyforge_win_chance(s, match, s.active));
   sample.turn_begins = s.decision.ask == Ask::House;
   sample.turn = s.turn;
-  for (size_t p = 0; p < 2; ++p) sample.sets[p] = static_cast<uint8_t>(deal.sets[p]);
+  for (size_t p = 0; p < 2; ++p) sample.sets[p] = index_of(deal.sets[p]);
   out.cards.insert(out.cards.end(), inputs.cards.begin(), inputs.cards.end());
   out.numbers.insert(out.numbers.end(), inputs.numbers.begin(), inputs.numbers.end());
   return sample;

@@ -42,7 +42,7 @@ PlayableDeck draw_deck(const Library& library, Set set, uint64_t seed, uint64_t 
   return prepare(playable_random_deck(set, seed, number, library), library);
 }
 
-uint8_t in_parts(double value) { return static_cast<uint8_t>(std::lround(value * 254)); }
+uint8_t in_parts(double value) { return byte(std::lround(value * 254)); }
 
 // What the agent just thought.
 void keep_values(const SearchResult<KeyforgeGame>& result, KeptChoice& out) {
@@ -94,13 +94,13 @@ std::string to_bytes(const KeptGames& kept) {
   std::string out(kMagic);
   put(out, kept.seed);
   put(out, kept.library);
-  put(out, static_cast<uint16_t>(kept.agent.size()));
+  put(out, narrow<uint16_t>(kept.agent.size()));
   out += kept.agent;
   for (const KeptGame& game : kept.games) {
     put(out, game.index);
     put(out, game.winner);
     put(out, game.turns);
-    put(out, static_cast<uint16_t>(game.choices.size()));
+    put(out, narrow<uint16_t>(game.choices.size()));
     for (const KeptChoice& choice : game.choices) put(out, choice);
   }
   return out;
@@ -167,7 +167,7 @@ KeptGame play_self(const Library& library, const AgentSpec& spec, uint64_t seed,
     const Move move = hasty ? game.rollout(s, space, rng) : agent->choose(game, s, rng);
     if (moves.size() > 1) {
       KeptChoice& choice = out.choices.emplace_back();
-      choice.move = static_cast<uint8_t>(position_of(game, s, moves, move));
+      choice.move = byte(position_of(game, s, moves, move));
       if (!hasty) keep_values(agent->result(), choice);
     }
     game.apply(s, move);

@@ -6,6 +6,7 @@
 
 #include "bench/lab/commands.h"
 #include "bench/lab/regret_report.h"
+#include "engine/core/counts.h"
 #include "sim/cli/commands/experiments/bench_job.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
@@ -45,7 +46,7 @@ sim::RegretJob job_of(const RegretOptions& options, const keyforge::Library& lib
   if (out.decks.size() < 2)
     throw UsageError("--pool: expected two or more decks to play with, here or by --random");
   out.budget = options.budget;
-  out.games = static_cast<int>(options.games.value_or(kGamesOfAgent));
+  out.games = narrow<int>(options.games.value_or(kGamesOfAgent));
   out.seed = options.seed;
   out.turn_limit = options.turn_limit;
   return out;

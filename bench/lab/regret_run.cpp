@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/kinds/bench/equal_time.h"
 #include "sim/play/effort_watch.h"
@@ -39,7 +40,7 @@ std::vector<Taken> play_alone(const RegretJob& job, const Contestant& one, const
   const auto player = ai::make_agent<KeyforgeGame>(one.agent);
   keyforge::GameOptions options;
   options.first = static_cast<keyforge::Player>(number % 2);
-  options.turn_limit = static_cast<uint8_t>(job.turn_limit);
+  options.turn_limit = byte(job.turn_limit);
   State s = keyforge::new_game(match, stream_of(job.seed, number, Stream::Game), options);
   std::vector<Taken> out;
   keyforge::MoveList moves;

@@ -2,12 +2,23 @@
 // what share one count is of another.
 #pragma once
 
+#include <cassert>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <type_traits>
+#include <utility>
 
 namespace archon {
+
+// The same number in a type that may be smaller, as states and programs keep theirs. That it fits
+// is looked at in builds with assertions only, as those under sanitizers are.
+template <std::integral To, std::integral From>
+constexpr To narrow(From number) {
+  assert(std::in_range<To>(number));
+  return static_cast<To>(number);
+}
 
 // Of games, decks, cards, lines: far below 2^31.
 template <class Container>
@@ -16,7 +27,13 @@ constexpr int int_size(const Container& of) {
 }
 
 // As states keep numbers of units, cards, slots: below 256.
-constexpr uint8_t byte(int n) { return static_cast<uint8_t>(n); }
+constexpr uint8_t byte(std::integral auto n) { return narrow<uint8_t>(n); }
+
+// Counts on in a small number.
+template <std::integral Number>
+constexpr void add(Number& to, int by) {
+  to = narrow<Number>(to + by);
+}
 
 // A table with a row for each value of an enum has this one's here. As small as the enum is, so
 // that it can be compared with an int and with a size.

@@ -16,7 +16,7 @@ using Square = uint8_t;
 inline constexpr int kGridSide = 16;
 inline constexpr int kSquares = kGridSide * kGridSide;
 
-constexpr Square square_at(int x, int y) { return static_cast<Square>(y * kGridSide + x); }
+constexpr Square square_at(int x, int y) { return narrow<Square>(y * kGridSide + x); }
 constexpr int x_of(Square square) { return square % kGridSide; }
 constexpr int y_of(Square square) { return square / kGridSide; }
 constexpr bool on_grid(int x, int y) { return x >= 0 && x < kGridSide && y >= 0 && y < kGridSide; }
@@ -143,7 +143,7 @@ struct SquareSet {
       skip();
     }
     constexpr Square operator*() const {
-      return static_cast<Square>(at_ * 64 + std::countr_zero(left_[at_]));
+      return narrow<Square>(at_ * 64 + std::countr_zero(left_[at_]));
     }
     constexpr Iterator& operator++() {
       left_[at_] &= left_[at_] - 1;
@@ -374,8 +374,8 @@ constexpr void for_each_rectangle(int a, int b, const SquareSet& centres, Visit 
       for (; columns != 0; columns &= columns - 1) {
         const int x = std::countr_zero(columns) - 1 - (width - 1) / 2;
         const int y = middle - (height - 1) / 2;
-        visit(Rectangle{static_cast<int8_t>(x), static_cast<int8_t>(y), static_cast<int8_t>(width),
-                        static_cast<int8_t>(height)});
+        visit(Rectangle{narrow<int8_t>(x), narrow<int8_t>(y), narrow<int8_t>(width),
+                        narrow<int8_t>(height)});
       }
     }
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon {
 
@@ -62,9 +63,9 @@ class TreeReader {
   int number(int low, int high) const;
   int number_or(int low, int high, int otherwise) const;
   // Of a range within that of a byte.
-  uint8_t byte(int low, int high) const { return static_cast<uint8_t>(number(low, high)); }
+  uint8_t byte(int low, int high) const { return narrow<uint8_t>(number(low, high)); }
   uint8_t byte_or(int low, int high, int otherwise) const {
-    return static_cast<uint8_t>(number_or(low, high, otherwise));
+    return narrow<uint8_t>(number_or(low, high, otherwise));
   }
   bool flag_or(bool otherwise) const;  // as YAML writes them: true, no, On
   uint64_t big_number() const;         // decimal, or hexadecimal after 0x

@@ -8,6 +8,7 @@
 
 #include "engine/archmajesty/formats/fight.h"
 #include "engine/archmajesty/game.h"
+#include "engine/core/counts.h"
 #include "protocol/formats/fields.h"
 #include "protocol/session/open_game.h"
 
@@ -48,7 +49,7 @@ Json battle_card(int number);
 // ---- Parts --------------------------------------------------------------------------------------
 
 // 1 or 2.
-constexpr int player_of(archmajesty::Team team) { return static_cast<int>(team) + 1; }
+constexpr int player_of(archmajesty::Team team) { return index_of(team) + 1; }
 // The player who has won; null for nobody.
 Json battle_winner(const archmajesty::State& state);
 Json token_json(const archmajesty::Token& token);

@@ -6,6 +6,7 @@
 
 #include "engine/archmajesty/battles/library.h"
 #include "engine/archmajesty/formats/unit_names.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "protocol/archmajesty/battle_answers.h"
 #include "protocol/formats/pick.h"
@@ -65,7 +66,7 @@ int BattleProgram::decide(const ai::Observation<ai::ArchmajestyGame>& seen, Rng&
   if (!program_.has_begun())
     program_.begin(battle_begins(battle, guess, seen.player(), rng.next()), deadline);
   const int number = program_.next_number();
-  const Viewer viewer = static_cast<uint8_t>(seen.player());
+  const Viewer viewer = byte(seen.player());
   const std::string answer =
       program_.answer_to({{"op", "decide"},
                           {"n", number},

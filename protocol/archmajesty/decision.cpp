@@ -10,6 +10,7 @@
 #include "engine/archmajesty/rules/scripts.h"
 #include "engine/archmajesty/rules/table.h"
 #include "engine/archmajesty/vocabulary/names.h"
+#include "engine/core/counts.h"
 #include "protocol/archmajesty/battle_answers.h"
 
 namespace archon::protocol {
@@ -116,7 +117,7 @@ class OptionTeller {
       case Verb::Use:
         out["unit"] = unit(m.c);
         out["ability"] = t_.b.types[t_.sheet(m.c).abilities[m.a].type].name;
-        out["moment"] = m.b == static_cast<uint8_t>(Moment::Action) ? "action" : "interrupt";
+        out["moment"] = m.b == index_of(Moment::Action) ? "action" : "interrupt";
         break;
       case Verb::Give: out["target"] = unit(m.a); [[fallthrough]];
       case Verb::Drop:

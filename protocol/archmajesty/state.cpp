@@ -17,7 +17,7 @@ namespace {
 
 Json squares_json(const SquareSet& squares) {
   Json out = Json::array();
-  for (const int square : squares) out.push_back(square_name(static_cast<Square>(square)));
+  for (const int square : squares) out.push_back(square_name(narrow<Square>(square)));
   return out;
 }
 
@@ -52,7 +52,7 @@ class Teller {
   Json name_or_null(UnitId id) const { return id == kNoUnit ? Json(nullptr) : Json(unit_name(id)); }
   Json names(UnitSet set) const {
     Json out = Json::array();
-    for (const int id : set) out.push_back(unit_name(static_cast<UnitId>(id)));
+    for (const int id : set) out.push_back(unit_name(narrow<UnitId>(id)));
     return out;
   }
 
@@ -211,7 +211,7 @@ Json battle_state(const Battle& battle, const State& state, Viewer viewer) {
 }
 
 Json asked_state(const Battle& battle, const State& state) {
-  return battle_state(battle, state, static_cast<uint8_t>(state.question.team));
+  return battle_state(battle, state, index_of(state.question.team));
 }
 
 }  // namespace archon::protocol

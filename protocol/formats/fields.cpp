@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "protocol/formats/permissions.h"
 
@@ -77,7 +78,7 @@ bool Field::flag() const {
 
 bool Field::flag_or(bool otherwise) const { return present() ? flag() : otherwise; }
 
-uint8_t Field::player() const { return static_cast<uint8_t>(number(1, 2) - 1); }
+uint8_t Field::player() const { return narrow<uint8_t>(number(1, 2) - 1); }
 
 void Field::only(const std::vector<const char*>& keys) const {
   for (const auto& [key, value] : members()) {

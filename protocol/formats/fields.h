@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "protocol/formats/fault.h"
 
@@ -40,9 +41,9 @@ class Field {
   int number(int low, int high) const;
   int number_or(int low, int high, int otherwise) const;
   // Of a range within that of a byte.
-  uint8_t byte(int low, int high) const { return static_cast<uint8_t>(number(low, high)); }
+  uint8_t byte(int low, int high) const { return narrow<uint8_t>(number(low, high)); }
   uint8_t byte_or(int low, int high, int otherwise) const {
-    return static_cast<uint8_t>(number_or(low, high, otherwise));
+    return narrow<uint8_t>(number_or(low, high, otherwise));
   }
   uint64_t big_number() const;
   bool flag() const;

@@ -14,6 +14,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 
 namespace archon::protocol {
@@ -98,7 +99,7 @@ class NoSigpipe {
 int Deadline::slice() const {
   auto left = std::chrono::ceil<milliseconds>(until - Clock::now());
   if (stop) left = std::min(left, kLook);
-  return static_cast<int>(std::clamp<int64_t>(left.count(), 0, 1000));
+  return narrow<int>(std::clamp<int64_t>(left.count(), 0, 1000));
 }
 
 bool Deadline::is_over() const { return (stop && *stop) || Clock::now() >= until; }

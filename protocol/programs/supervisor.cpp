@@ -15,6 +15,7 @@
 #include <ctime>
 #include <string_view>
 
+#include "engine/core/counts.h"
 #include "protocol/programs/process_tree.h"
 #include "protocol/programs/stderr_filter.h"
 
@@ -158,13 +159,13 @@ class Supervisor {
 
   // Until the program has ended, has to, or nobody needs it any more.
   void watch() {
-    const auto handle = static_cast<int>(syscall(SYS_pidfd_open, program_, 0));
+    const auto handle = narrow<int>(syscall(SYS_pidfd_open, program_, 0));
     int64_t next_look = now_us() + kLeastLook;
     for (;;) {
       std::array<pollfd, 3> events{pollfd{what_.control, POLLIN, 0}, pollfd{handle, POLLIN, 0},
                                    pollfd{what_.noise, POLLIN, 0}};
       const auto wait = std::clamp<int64_t>((next_look - now_us()) / 1000 + 1, 1, 1000);
-      poll(events.data(), events.size(), static_cast<int>(wait));
+      poll(events.data(), events.size(), narrow<int>(wait));
       if (events[0].revents != 0) return;
       if (events[2].revents != 0 && !drain_noise()) what_.noise = -1;
       if (has_ended()) return;

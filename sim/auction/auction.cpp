@@ -217,7 +217,7 @@ class Adviser {
   std::optional<AuctionAnswer> best(int their_bid, double at_least, size_t partners) const {
     const Seen seen(job_, at_least);
     const auto is_safe = [&](std::optional<int> raise) {
-      return std::all_of(sparring_.begin(), sparring_.begin() + static_cast<int>(partners),
+      return std::all_of(sparring_.begin(), sparring_.begin() + narrow<int>(partners),
                          [&](const Sparring& one) { return one.takes(their_bid, raise); });
     };
     std::optional<AuctionAnswer> out;

@@ -105,8 +105,8 @@ std::pair<int, int> BidDesign::look_to_end() const {
         best = {low, high};
       }
     }
-  return {static_cast<int>(best.first) - options_.max_chains,
-          static_cast<int>(best.second) - options_.max_chains};
+  return {narrow<int>(best.first) - options_.max_chains,
+          narrow<int>(best.second) - options_.max_chains};
 }
 
 // A full batch, but near the goal only what is still missing (the width falls as 1 / sqrt games),

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <system_error>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 
 extern char** environ;  // NOLINT: the system declares it nowhere
@@ -54,7 +55,7 @@ bool listen(std::array<Pipe*, 2> pipes, std::array<std::string*, 2> texts,
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
     if (left.count() <= 0) return false;
     std::array<pollfd, 2> asked{{{pipes[0]->end(0), POLLIN, 0}, {pipes[1]->end(0), POLLIN, 0}}};
-    if (poll(asked.data(), asked.size(), static_cast<int>(left.count())) < 0 && errno != EINTR)
+    if (poll(asked.data(), asked.size(), narrow<int>(left.count())) < 0 && errno != EINTR)
       return false;
     for (size_t i = 0; i < asked.size(); ++i) {
       if (!pipes[i]->is_open() || asked[i].revents == 0) continue;

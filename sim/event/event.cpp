@@ -32,7 +32,7 @@ void check_shown(const std::string& what, const std::string& text, size_t longes
 }  // namespace
 
 int Round::open() const {
-  return static_cast<int>(
+  return narrow<int>(
       std::count_if(tables.begin(), tables.end(), [](const Table& t) { return t.is_open(); }));
 }
 

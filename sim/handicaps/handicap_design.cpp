@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 #include "sim/handicaps/handicap_model.h"
 #include "sim/statistics/square.h"
@@ -121,7 +122,7 @@ class Outlook {
 
   const std::vector<Target>& targets() const { return targets_; }
   int even_level(int i) const {
-    return static_cast<int>(std::lround(handicaps_.even_points()[i].level.value));
+    return narrow<int>(std::lround(handicaps_.even_points()[i].level.value));
   }
 
   double gain(const HandicapGame& game, double pairs) const {
@@ -222,7 +223,7 @@ int even_between(const HandicapModel& model, int a, int b) {
   const int carrier = apart >= 0 ? a : b;
   const int other = apart >= 0 ? b : a;
   const double load = std::abs(apart) / model.worth(carrier, other);
-  const int level = static_cast<int>(std::lround(std::min(level_of(model.loads(), load), 99.0)));
+  const int level = narrow<int>(std::lround(std::min(level_of(model.loads(), load), 99.0)));
   return apart >= 0 ? level : -level;
 }
 
@@ -377,7 +378,7 @@ std::vector<HandicapPlan> HandicapDesign::opening() const {
   std::vector<HandicapPlan> out;
   int64_t left = room() / 2;
   for (const auto& [meeting, wanted] : pairs) {
-    const auto now = static_cast<int>(std::min<int64_t>(wanted, left));
+    const auto now = narrow<int>(std::min<int64_t>(wanted, left));
     if (now > 0) out.push_back({{meeting.first, meeting.second, 0, 0}, now});
     left -= now;
   }
@@ -404,7 +405,7 @@ std::vector<HandicapPlan> HandicapDesign::next_round() const {
   Outlook outlook(today, handicaps(), way_up(ladder_, stands_.size() - 1).slope, goal_.within,
                   normal_quantile(0.5 + options_.confidence / 2));
   for (; left > 0; left -= std::min(lot, left)) {
-    const auto pairs = static_cast<int>(std::min(lot, left));
+    const auto pairs = narrow<int>(std::min(lot, left));
     outlook.plan(most_telling(today.model(), outlook, pairs, options_.most).game, pairs);
   }
   return outlook.plans();

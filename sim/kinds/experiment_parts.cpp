@@ -24,8 +24,8 @@ void read_deals(const RunFile& run, GameSettings& out) {
   if (error != std::errc() || stop != end)
     throw Error(fmt::format("damaged: '{}' is not a seed", seed));
   if (run.has("salt")) out.salt = Salt::of_hex(run.text("salt"));
-  out.turn_limit = static_cast<int>(in_range<int64_t>(kTurnLimit.name, run.whole(kTurnLimit.name),
-                                                      kTurnLimit.least, kTurnLimit.most));
+  out.turn_limit = narrow<int>(in_range<int64_t>(kTurnLimit.name, run.whole(kTurnLimit.name),
+                                                 kTurnLimit.least, kTurnLimit.most));
 }
 
 std::vector<DeckEntry> decks_of(const MatchSetup& setup) {

@@ -209,8 +209,8 @@ Ratings Ratings::carried(double slope, double unknown, double pairing_unknown) c
 }
 
 int Ratings::leader() const {
-  return static_cast<int>(std::max_element(logits_.begin(), logits_.begin() + field_.rated()) -
-                          logits_.begin());
+  return narrow<int>(std::max_element(logits_.begin(), logits_.begin() + field_.rated()) -
+                     logits_.begin());
 }
 
 double Ratings::variance(int entrant) const {

@@ -123,7 +123,7 @@ std::string contenders_part(const Contenders& contenders) {
                              {22, "faint", 400, true, 150});
   for (size_t i = 0; i < std::min(kMostDrawn, all.size()); ++i) {
     const Contender& one = all[i];
-    const int y = kTop + static_cast<int>(i) * kRow;
+    const int y = kTop + narrow<int>(i) * kRow;
     const auto [low, high] = std::minmax(one.from, one.to);
     const int left = one.place.empty() ? kPictureEdge : kPictureEdge + 70;
     out += lettered(kPictureEdge, y, one.place, {26, "faint"});
@@ -142,7 +142,7 @@ std::string figures_part(const std::vector<Figure>& figures) {
   constexpr int kColumn = 340;
   std::string out;
   for (size_t i = 1; i + 1 < std::min<size_t>(figures.size(), 5); ++i) {
-    const int x = kPictureEdge + static_cast<int>(i - 1) * kColumn;
+    const int x = kPictureEdge + narrow<int>(i - 1) * kColumn;
     out += lettered(x, kTop, figures[i].value, {44, "ink", 650, false, kColumn - 30});
     out += lettered(x, kTop + 36, figures[i].words, {26, "faint", 400, false, kColumn - 30});
   }

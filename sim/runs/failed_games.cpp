@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 namespace {
 
@@ -25,8 +27,7 @@ std::vector<FailedGame> failed_games(RunFile& run) {
     while (all.step()) {
       const auto whole = [&](int column) { return std::get<int64_t>(all.value(column)); };
       const auto text = [&](int column) { return std::get<std::string>(all.value(column)); };
-      const GameId id{whole(0), static_cast<int>(whole(1)) - 1, static_cast<int>(whole(2)) - 1,
-                      whole(3) - 1};
+      const GameId id{whole(0), narrow<int>(whole(1)) - 1, narrow<int>(whole(2)) - 1, whole(3) - 1};
       out.push_back({id, text(4), text(5), text(6), text(7)});
     }
     return out;

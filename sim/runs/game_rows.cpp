@@ -7,6 +7,7 @@
 #include <charconv>
 #include <limits>
 
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 
 namespace archon::sim {
@@ -64,7 +65,7 @@ struct Summer {
 int64_t checksum(const Row& row, size_t columns) {
   Fnv1a hash;
   for (size_t i = 0; i < columns; ++i) {
-    hash.add_value(static_cast<uint8_t>(row[i].index()));
+    hash.add_value(byte(row[i].index()));
     std::visit(Summer{hash}, row[i]);
   }
   return std::bit_cast<int64_t>(hash.value());
@@ -128,14 +129,14 @@ void read_race(const RecordTable& table, Reader& in, SideRecord& side, int turns
   const std::string text = in.text();
   const size_t digits = race_digits(table);
   if (text.size() != digits * checkpoints(turns)) Reader::refuse();
-  side.by_turn.fill(static_cast<uint8_t>(side.numbers[table.race]));
+  side.by_turn.fill(byte(side.numbers[table.race]));
   for (size_t i = 0; i < checkpoints(turns); ++i) {
     const char* const first = text.data() + i * digits;
     int value = 0;
     const auto read = std::from_chars(first, first + digits, value);
     const bool whole = read.ec == std::errc() && read.ptr == first + digits;
     if (!whole || value < 0 || value > table.numbers[table.race].most) Reader::refuse();
-    side.by_turn[i] = static_cast<uint8_t>(value);
+    side.by_turn[i] = byte(value);
   }
 }
 
@@ -228,7 +229,7 @@ GameRecord read_game(const RecordTable& table, const GamePlan& plan, const Row& 
   out.first = in.side();
   if (out.first != plan.first()) Reader::refuse();
   out.winner = in.side();
-  out.turns = static_cast<int>(in.whole(0, std::numeric_limits<uint8_t>::max()));
+  out.turns = narrow<int>(in.whole(0, std::numeric_limits<uint8_t>::max()));
   out.forfeit = in.text();
   if (!out.forfeit.empty() && out.winner < 0) Reader::refuse();
   out.failure = read_failure(in);

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/runs/game_rows.h"
 
 namespace archon::sim {
@@ -25,7 +26,7 @@ int64_t whole(const Row& row, size_t column) {
 }
 
 GamePlan plan_of(const Row& row) {
-  const auto small = [&](size_t column) { return static_cast<int>(whole(row, column)); };
+  const auto small = [&](size_t column) { return narrow<int>(whole(row, column)); };
   return {{whole(row, 0), small(1) - 1, small(2) - 1, whole(row, 3) - 1}, {small(4), small(5)}};
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/files.h"
 #include "sim/games.h"
 #include "sim/kinds/run.h"
@@ -36,7 +37,7 @@ std::vector<GamePlan> plans_of(RunFile& part) {
     std::vector<GamePlan> out;
     while (all.step()) {
       const auto whole = [&](int column) { return std::get<int64_t>(all.value(column)); };
-      const auto small = [&](int column) { return static_cast<int>(whole(column)); };
+      const auto small = [&](int column) { return narrow<int>(whole(column)); };
       out.push_back({{whole(0), small(1), small(2), whole(3)}, {small(4), small(5)}});
     }
     return out;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/salt.h"
 #include "sim/games.h"
 #include "sim/runs/game_store.h"
@@ -65,7 +66,7 @@ std::vector<Wave> PartFolder::waves() const {
 Wave PartFolder::add_wave(const std::vector<GamePlan>& plans, int parts) const {
   // The name is that of its job as well, and so must be nobody else's.
   const std::string name = kWave + Salt::fresh().hex().substr(0, 16);
-  Wave out{folder_ / name, static_cast<int>(std::min<size_t>(parts, plans.size()))};
+  Wave out{folder_ / name, narrow<int>(std::min<size_t>(parts, plans.size()))};
   std::vector<std::vector<GamePlan>> shares(out.parts);
   for (size_t i = 0; i < plans.size(); ++i) shares[i % shares.size()].push_back(plans[i]);
   fs::create_directory(out.folder);

@@ -37,24 +37,23 @@ class InputReader {
 
  private:
   void put(int number, int value) {
-    if (value != 0)
-      out_.numbers.push_back({static_cast<int16_t>(number), static_cast<int16_t>(value)});
+    if (value != 0) out_.numbers.push_back({narrow<int16_t>(number), narrow<int16_t>(value)});
   }
   void put(SideInput number, int value) { put(base_ + index_of(number), value); }
   void put(SharedInput number, int value) { put(2 * kSideInputs + index_of(number), value); }
 
   template <class Cards>
   void put_cards(CardPlace place, const Cards& cards) {
-    const auto at = static_cast<uint16_t>(place_ + index_of(place));
+    const auto at = narrow<uint16_t>(place_ + index_of(place));
     for (const CardId id : cards) put_card(at, id);
   }
   void put_card(uint16_t at, CardId id) {
-    out_.cards.push_back({at, static_cast<uint16_t>(t_.number(id))});
+    out_.cards.push_back({at, narrow<uint16_t>(t_.number(id))});
   }
   // As what they are: a token creature isn't the card that lies there.
   template <class Cards>
   void put_faces(CardPlace place, const Cards& cards) {
-    const auto at = static_cast<uint16_t>(place_ + index_of(place));
+    const auto at = narrow<uint16_t>(place_ + index_of(place));
     for (const CardId id : cards) put_card(at, s_.facedown.has(id) ? s_.at(id).as : id);
   }
 

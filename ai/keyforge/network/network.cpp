@@ -17,8 +17,8 @@ constexpr int kColumns = kPlaces * kVector;
 constexpr int kLogitBits = kSumBits + kBehindBits;
 
 int16_t saturated(int32_t n) {
-  return static_cast<int16_t>(std::clamp<int32_t>(n, std::numeric_limits<int16_t>::min(),
-                                                  std::numeric_limits<int16_t>::max()));
+  return narrow<int16_t>(std::clamp<int32_t>(n, std::numeric_limits<int16_t>::min(),
+                                             std::numeric_limits<int16_t>::max()));
 }
 
 int16_t through(int32_t sum, int shift) {

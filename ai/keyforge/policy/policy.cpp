@@ -32,8 +32,8 @@ const std::vector<uint32_t>& weight_table() {
 }
 
 int16_t saturated(int32_t n) {
-  return static_cast<int16_t>(std::clamp<int32_t>(n, std::numeric_limits<int16_t>::min(),
-                                                  std::numeric_limits<int16_t>::max()));
+  return narrow<int16_t>(std::clamp<int32_t>(n, std::numeric_limits<int16_t>::min(),
+                                             std::numeric_limits<int16_t>::max()));
 }
 
 using Row = std::array<int16_t, kSituations>;

@@ -94,9 +94,9 @@ Move move_of(const State& s, int action) {
     case Kind::Waiting: {
       const int at = place + s.decision.first_pending();
       if (s.decision.ask != Ask::Order || at >= s.pending().size()) return {block.verb, kNoCard, 0};
-      return {block.verb, s.pending()[at].source, static_cast<uint16_t>(at)};
+      return {block.verb, s.pending()[at].source, narrow<uint16_t>(at)};
     }
-    case Kind::Value: return {block.verb, kNoCard, static_cast<uint16_t>(place + block.from)};
+    case Kind::Value: return {block.verb, kNoCard, narrow<uint16_t>(place + block.from)};
     case Kind::Plain: break;
   }
   return {block.verb, kNoCard, 0};

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
 
 namespace archon::python {
@@ -67,7 +68,7 @@ constexpr int slot_for(CardId id, keyforge::Player viewer) {
 constexpr CardId card_at(int slot, keyforge::Player viewer) {
   const bool own = slot < keyforge::kMaxOwned;
   const int owner = own ? viewer : 1 - viewer;
-  return static_cast<CardId>(64 * owner + (own ? slot : slot - keyforge::kMaxOwned));
+  return narrow<CardId>(64 * owner + (own ? slot : slot - keyforge::kMaxOwned));
 }
 
 // The number of a move that the state offers. Its card is numbered as the mover sees it: one that

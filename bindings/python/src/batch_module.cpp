@@ -9,6 +9,7 @@
 #include "bindings/python/src/module.h"
 #include "bindings/python/src/observation.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace py = pybind11;
 
@@ -105,7 +106,7 @@ void add_batch(py::module_& m) {
       .def("seats", [](const Arrays& a) {
         py::array_t<int8_t> out(a.batch().size());
         for (int i = 0; i < a.batch().size(); ++i)
-          out.mutable_data()[i] = static_cast<int8_t>(a.batch().seat(i));
+          out.mutable_data()[i] = narrow<int8_t>(a.batch().seat(i));
         return out;
       });
 }

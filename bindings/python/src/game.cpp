@@ -7,6 +7,7 @@
 
 #include "bindings/python/src/action_space.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 #include "engine/keyforge/decks/edition.h"
 #include "engine/keyforge/decks/playable.h"
@@ -123,7 +124,7 @@ std::string Game::save() const {
   put(out, match().library().fingerprint());
   for (const Deck& deck : table_->decks) {
     const std::string text = deck_to_json(deck);
-    put(out, static_cast<uint32_t>(text.size()));
+    put(out, narrow<uint32_t>(text.size()));
     out += text;
   }
   out += keyforge::bytes_of(state_);

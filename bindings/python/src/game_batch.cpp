@@ -9,6 +9,7 @@
 #include "bindings/python/src/action_space.h"
 #include "bindings/python/src/observation.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/vocabulary/streams.h"
 
 namespace archon::python {
@@ -39,10 +40,10 @@ void GameBatch::deal(Place& place) {
   const uint64_t number = place.number;
   const auto& table = options_.tables[number % options_.tables.size()];
   const uint64_t round = number / options_.tables.size();
-  if (options_.opponent) place.seat = options_.seat ? *options_.seat : static_cast<int>(round % 2);
+  if (options_.opponent) place.seat = options_.seat ? *options_.seat : narrow<int>(round % 2);
   GameOptions begin;
   begin.chains = options_.chains;
-  begin.turn_limit = static_cast<uint8_t>(options_.turn_limit);
+  begin.turn_limit = byte(options_.turn_limit);
   begin.first = static_cast<Player>(round / (options_.opponent && !options_.seat ? 2 : 1) % 2);
   place.game.emplace(table, stream_of(options_.seed, number, Stream::Game), begin);
   place.thoughts = stream_of(options_.seed, number, Stream::SecondAgent);
@@ -77,7 +78,7 @@ void GameBatch::settle(Place& place, size_t i, const BatchRows& rows) {
 void GameBatch::show(Place& place, size_t i, const BatchRows& rows) {
   Game& game = *place.game;
   const auto player = static_cast<Player>(game.player());
-  if (rows.players) rows.players[i] = static_cast<int8_t>(player);
+  if (rows.players) rows.players[i] = narrow<int8_t>(player);
   if (rows.observations)
     observe(game.state(), game.match(), player, rows.observations + i * kObservation);
   if (!rows.counts && !rows.legal && !rows.masks) return;
@@ -90,7 +91,7 @@ void GameBatch::show(Place& place, size_t i, const BatchRows& rows) {
   if (!legal && !mask) return;
   for (int m = 0; m < moves.size(); ++m) {
     const int action = action_of(game.state(), moves[m]);
-    if (legal) legal[m] = static_cast<int16_t>(action);
+    if (legal) legal[m] = narrow<int16_t>(action);
     if (mask) mask[action] = 1;
   }
 }
@@ -141,7 +142,7 @@ void GameBatch::step(std::span<const int64_t> actions, const BatchRows& rows) {
   check_count(actions.size(), options_.games);
   each(rows, [&](Place& place, size_t i) {
     const int64_t action = std::clamp<int64_t>(actions[i], -1, kActions);
-    in_game(i, [&] { place.game->step(static_cast<int>(action)); });
+    in_game(i, [&] { place.game->step(narrow<int>(action)); });
     settle(place, i, rows);
   });
 }
@@ -150,7 +151,7 @@ void GameBatch::choose(std::span<const int64_t> places, const BatchRows& rows) {
   check_count(places.size(), options_.games);
   each(rows, [&](Place& place, size_t i) {
     const int64_t wanted = std::clamp<int64_t>(places[i], -1, kMostMoves);
-    in_game(i, [&] { place.game->choose(static_cast<int>(wanted)); });
+    in_game(i, [&] { place.game->choose(narrow<int>(wanted)); });
     settle(place, i, rows);
   });
 }
@@ -158,8 +159,8 @@ void GameBatch::choose(std::span<const int64_t> places, const BatchRows& rows) {
 void GameBatch::play_random(int choices, const BatchRows& rows) {
   each(rows, [&](Place& place, size_t i) {
     for (int n = 0; n < choices; ++n) {
-      const auto count = static_cast<uint32_t>(place.game->moves().size());
-      place.game->choose(static_cast<int>(place.dice.below(count)));
+      const auto count = narrow<uint32_t>(place.game->moves().size());
+      place.game->choose(narrow<int>(place.dice.below(count)));
       settle(place, i, rows);
     }
   });

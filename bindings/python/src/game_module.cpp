@@ -12,6 +12,7 @@
 #include "bindings/python/src/observation.h"
 #include "bindings/python/src/sighting.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/formats/position.h"
 #include "sim/play/game_settings.h"
 
@@ -33,7 +34,7 @@ Game new_game_of(const std::shared_ptr<Table>& table, const Rng& rng, int first,
   GameOptions options;
   options.first = static_cast<Player>(first);
   options.chains = chains;
-  options.turn_limit = static_cast<uint8_t>(turn_limit);
+  options.turn_limit = byte(turn_limit);
   return {table, rng, options};
 }
 
@@ -129,7 +130,7 @@ void add_playing(py::class_<Game>& game) {
       .def_property_readonly("winner",
                              [](const Game& g) -> py::object {
                                if (!g.over() || g.state().winner == kDrawn) return py::none();
-                               return py::int_(static_cast<int>(g.state().winner));
+                               return py::int_(narrow<int>(g.state().winner));
                              })
       .def("reward", &Game::reward, py::arg("player"),
            "1 for the winner, -1 for the loser, else 0.")

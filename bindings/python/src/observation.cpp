@@ -92,9 +92,9 @@ class View {
     put(column_of<kPositionFeatures>("asking"), slot_plus_one(source));
     put(column_of<kPositionFeatures>("lasting"), s_.lasting().size());
     put(column_of<kPositionFeatures>("waiting"), s_.pending().size());
-    at = put_one_of(at + kPositionFeatures.size(), static_cast<int>(s_.house), kHouseSlots);
-    at = put_one_of(at, static_cast<int>(s_.step), kStepSlots);
-    put_one_of(at, static_cast<int>(d.ask), kAskSlots);
+    at = put_one_of(at + kPositionFeatures.size(), index_of(s_.house), kHouseSlots);
+    at = put_one_of(at, index_of(s_.step), kStepSlots);
+    put_one_of(at, index_of(d.ask), kAskSlots);
   }
 
   void side(Player p, float* at) const {
@@ -128,9 +128,7 @@ class View {
   }
 
  private:
-  static int plus_one(House house) {
-    return house == House::None ? 0 : static_cast<int>(house) + 1;
-  }
+  static int plus_one(House house) { return house == House::None ? 0 : index_of(house) + 1; }
   bool sees(CardId id) const {
     return is_open(s_.at(id).zone) || seen_.has(id) || t_.match.beside().has(id);
   }

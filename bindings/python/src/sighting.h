@@ -10,6 +10,7 @@
 #include "ai/keyforge/keyforge_game.h"
 #include "bindings/python/src/action_space.h"
 #include "bindings/python/src/observation.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/knowledge/sight.h"
 
 namespace archon::python {
@@ -57,7 +58,7 @@ class Sighting {
   // Of an action among the moves that the agent was asked for; -1: it is none of them.
   int place_of(int action) const {
     for (size_t i = 0; i < moves_.size(); ++i)
-      if (action_of(state_, moves_[i]) == action) return static_cast<int>(i);
+      if (action_of(state_, moves_[i]) == action) return narrow<int>(i);
     return -1;
   }
 

@@ -3,6 +3,7 @@
 #include "bindings/web/src/arenas.h"
 #include "bindings/web/src/battles/battle_counsel.h"
 #include "bindings/web/src/game_text.h"
+#include "engine/core/counts.h"
 #include "sim/keyforge/review/replay_report.h"
 #include "sim/kinds/bid/bid_ladder.h"
 #include "sim/kinds/match/match_rounds.h"
@@ -29,7 +30,7 @@ void watch(const sim::MatchJob& job, const sim::Arena& arena, const sim::GamePla
   const int64_t rungs = std::max<int64_t>(1, std::ssize(job.ladder));
   if (plan.id.cell >= rungs)
     throw Error(fmt::format("a game in cell {}; expected one of {}", plan.id.cell, rungs));
-  const sim::MatchSetup setup = rung_setup(job, static_cast<int>(plan.id.cell));
+  const sim::MatchSetup setup = rung_setup(job, narrow<int>(plan.id.cell));
   must_end(arena.players(setup.agents)->play(setup, plan, {}, sink));
 }
 void watch(const sim::BidJob& job, const sim::Arena& arena, const sim::GamePlan& plan,

@@ -21,14 +21,14 @@ Weapon weapon_of(const ItemFacts& item) {
   weapon.name = item.name;
   weapon.melee = item.melee;
   weapon.ranged = item.ranged;
-  weapon.to_hit = static_cast<int8_t>(item.hit);
-  weapon.damage = static_cast<int8_t>(item.damage);
+  weapon.to_hit = narrow<int8_t>(item.hit);
+  weapon.damage = narrow<int8_t>(item.damage);
   weapon.piercing = item.keywords[index_of(Keyword::Piercing)] > 0;
   weapon.overwhelm = item.keywords[index_of(Keyword::Overwhelm)] > 0;
   weapon.knell = item.keywords[index_of(Keyword::Knell)];
   weapon.fix = item.fix;
-  weapon.guard_self = static_cast<int8_t>(item.guarding);
-  weapon.protect = static_cast<int8_t>(item.protecting);
+  weapon.guard_self = narrow<int8_t>(item.guarding);
+  weapon.protect = narrow<int8_t>(item.protecting);
   weapon.tokens = item.tokens;
   weapon.token_value = item.token_guard;
   if (item.artefact_points == 0) return weapon;
@@ -69,7 +69,7 @@ Sheet wall_sheet(Sheet::Shape shape) {
   Sheet wall;
   wall.name = shape == Sheet::kLying ? row.name : "Upright " + row.name;
   wall.tier = Tier::Object;
-  wall.hp = static_cast<int16_t>(row.hp.value_or(1));
+  wall.hp = narrow<int16_t>(row.hp.value_or(1));
   wall.size = row.length;
   wall.shape = shape;
   wall.blocks_sight = row.blocks_sight;
@@ -110,9 +110,9 @@ void add_minions(Battle& battle) {
     sheet.name = row.name;
     sheet.tier = row.tier;
     sheet.size = row.size;
-    sheet.attributes.fill(static_cast<int8_t>(row.combat.value_or(0)));
-    sheet.defence = row.defence > 0 ? static_cast<int8_t>(row.defence) : Sheet::kNoDefence;
-    sheet.hp = static_cast<int16_t>(row.hp.value_or(1));
+    sheet.attributes.fill(narrow<int8_t>(row.combat.value_or(0)));
+    sheet.defence = row.defence > 0 ? narrow<int8_t>(row.defence) : Sheet::kNoDefence;
+    sheet.hp = narrow<int16_t>(row.hp.value_or(1));
     sheet.mv = row.mv;
     sheet.upkeep = row.upkeep;
     sheet.ghostly = row.id == kShares;
@@ -124,12 +124,12 @@ void add_minions(Battle& battle) {
       sheet.attacks_with.push_back(static_cast<TypeId>(battle.types.size()));
       battle.types.push_back(spell_of(attack, row.name, battle.program));
     }
-    battle.minions.push_back(static_cast<uint8_t>(battle.sheets.size()));
+    battle.minions.push_back(byte(battle.sheets.size()));
     battle.sheets.push_back(std::move(sheet));
   }
-  battle.omenroot = static_cast<uint8_t>(battle.sheets.size());
+  battle.omenroot = byte(battle.sheets.size());
   battle.sheets.push_back(omenroot_sheet());
-  battle.wall = static_cast<uint8_t>(battle.sheets.size());
+  battle.wall = byte(battle.sheets.size());
   battle.sheets.push_back(wall_sheet(Sheet::kLying));
   battle.sheets.push_back(wall_sheet(Sheet::kUpright));
 }

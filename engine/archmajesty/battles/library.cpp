@@ -4,6 +4,7 @@
 
 #include "engine/archmajesty/language/compiler.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -83,7 +84,7 @@ Spell basic_spell(const BasicAttack& attack, Program& program) {
 }  // namespace
 
 int Library::scripts() const {
-  return static_cast<int>(std::count(scripted.begin(), scripted.end(), true));
+  return narrow<int>(std::count(scripted.begin(), scripted.end(), true));
 }
 
 Library make_library(const Facts& facts, std::span<const EmbeddedFile> files) {

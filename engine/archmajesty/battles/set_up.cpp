@@ -32,10 +32,9 @@ Sheet sheet_for(const MageBuild& mage, int more_hp) {
   Sheet sheet;
   sheet.name = mage.name;
   sheet.tier = Tier::Mage;
-  for (size_t i = 0; i < kAttributes; ++i)
-    sheet.attributes[i] = static_cast<int8_t>(from.attributes[i]);
-  sheet.defence = static_cast<int8_t>(from.defence);
-  sheet.hp = static_cast<int16_t>(std::max(1, from.hp + more_hp));
+  for (size_t i = 0; i < kAttributes; ++i) sheet.attributes[i] = narrow<int8_t>(from.attributes[i]);
+  sheet.defence = narrow<int8_t>(from.defence);
+  sheet.hp = narrow<int16_t>(std::max(1, from.hp + more_hp));
   sheet.mv = byte(from.mv);
   sheet.capacity = byte(from.command);
   // Each once, with the number of its copies.
@@ -45,7 +44,7 @@ Sheet sheet_for(const MageBuild& mage, int more_hp) {
   for (size_t i = 0; i < items.size();) {
     const size_t first = i;
     while (i < items.size() && items[i] == items[first]) ++i;
-    equip(sheet, items[first], static_cast<int>(i - first));
+    equip(sheet, items[first], narrow<int>(i - first));
   }
   for (const AbilityType ability : from.abilities) learn(sheet, ability);
   for (const StyleType style : mage.styles) take_style(sheet, style);
@@ -94,9 +93,9 @@ Sheet sheet_for(const Foe& foe, Battle& battle) {
   Sheet sheet;
   sheet.name = foe.name;
   sheet.tier = foe.tier;
-  sheet.attributes.fill(static_cast<int8_t>(foe.combat));
-  sheet.defence = foe.tier == Tier::Grunt ? Sheet::kNoDefence : static_cast<int8_t>(foe.defence);
-  sheet.hp = static_cast<int16_t>(foe.hp);
+  sheet.attributes.fill(narrow<int8_t>(foe.combat));
+  sheet.defence = foe.tier == Tier::Grunt ? Sheet::kNoDefence : narrow<int8_t>(foe.defence);
+  sheet.hp = narrow<int16_t>(foe.hp);
   sheet.mv = foe.mv;
   sheet.attacks = foe.attacks;
   sheet.flies = foe.flies;
@@ -113,7 +112,7 @@ Sheet sheet_for(const Foe& foe, Battle& battle) {
 // of those beside them, too.
 std::vector<Square> spread(const BattleMap& map, const SquareSet& start, size_t count) {
   SquareSet squares = start;
-  while (squares.size() < static_cast<int>(count)) {
+  while (squares.size() < narrow<int>(count)) {
     const SquareSet wider = squares.spread() & map.ground();
     if (wider == squares)
       throw Error(map.name + ": " + std::to_string(count) + " start there, but it has room for " +
@@ -163,7 +162,7 @@ void add_party(Battle& battle, const Party& party, Team team, const BattleMap& m
   const std::vector<Square> places = spread(map, start, party.size());
   for (size_t i = 0; i < party.size(); ++i) {
     Entry entry;
-    entry.sheet = static_cast<uint8_t>(battle.sheets.size());
+    entry.sheet = byte(battle.sheets.size());
     entry.team = team;
     entry.square = places[i];
     for (const CardCount& card : party[i].deck)
@@ -174,7 +173,7 @@ void add_party(Battle& battle, const Party& party, Team team, const BattleMap& m
 }
 
 void add_foes(Battle& battle, const Encounter& encounter) {
-  const auto first = static_cast<uint8_t>(battle.sheets.size());
+  const auto first = byte(battle.sheets.size());
   for (const Foe& foe : encounter.foes) {
     Sheet sheet = sheet_for(foe, battle);
     battle.sheets.push_back(std::move(sheet));

@@ -7,6 +7,7 @@
 #include "engine/archmajesty/cards/fields.h"
 #include "engine/archmajesty/vocabulary/names.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/trees/json_tree.h"
 
 namespace archon::archmajesty {
@@ -258,7 +259,7 @@ class FactsReader {
 
   static std::optional<uint16_t> hp(const TreeReader& at) {
     if (!at.present()) return std::nullopt;
-    return static_cast<uint16_t>(at.number(1, 9999));
+    return narrow<uint16_t>(at.number(1, 9999));
   }
 
   static SheetAttack sheet_attack(const TreeReader& at) {

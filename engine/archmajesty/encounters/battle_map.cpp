@@ -70,11 +70,11 @@ void read_rows(const TreeReader& at, BattleMap& map) {
 void check_starts(const TreeReader& at, const BattleMap& map) {
   if (map.allied.empty()) at.wrong("nobody starts on 'a'; expected one or more of these squares");
   if (map.enemy.empty()) at.wrong("nobody starts on 'e'; expected one or more of these squares");
-  const auto from = static_cast<Square>(map.allied.first());
+  const auto from = narrow<Square>(map.allied.first());
   const SquareSet reached = reach(from, kSquares, map.ground());
   const SquareSet cut_off = (map.allied | map.enemy) - reached;
   if (cut_off.empty()) return;
-  const auto square = static_cast<Square>(cut_off.first());
+  const auto square = narrow<Square>(cut_off.first());
   at.wrong(
       fmt::format("the starting square {} of row {} can't be reached on the ground from "
                   "square {} of row {}",

@@ -7,6 +7,7 @@
 #include "engine/archmajesty/cards/file_text.h"
 #include "engine/archmajesty/encounters/encounter_library.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 #include "engine/core/text.h"
 #include "engine/core/trees/yaml_tree.h"
@@ -75,7 +76,7 @@ class EncounterReader {
   int place_of(const std::string& id) const {
     const auto at = std::find_if(out_.foes.begin(), out_.foes.end(),
                                  [&](const Foe& one) { return one.id == id; });
-    return at == out_.foes.end() ? -1 : static_cast<int>(at - out_.foes.begin());
+    return at == out_.foes.end() ? -1 : narrow<int>(at - out_.foes.begin());
   }
 
   // Its place among the encounter's foes, which a bundled one joins.
@@ -88,7 +89,7 @@ class EncounterReader {
     if (out_.foes.size() == kMostSheets)
       at.wrong(fmt::format("another foe besides {}; expected at most so many", kMostSheets));
     out_.foes.push_back(bundled_foes()[bundled]);
-    return static_cast<uint8_t>(out_.foes.size() - 1);
+    return byte(out_.foes.size() - 1);
   }
 
   Wave read_wave(const TreeReader& at, int after) {
@@ -151,7 +152,7 @@ void add_grunts(Encounter& encounter, int count) {
     if (count > 0) groups.push_back({encounter.ladder, byte(count)});
     return;
   }
-  at->count = byte(at->count + count);
+  add(at->count, count);
   if (at->count == 0) groups.erase(at);
 }
 
@@ -245,7 +246,7 @@ Encounter at_level(const Encounter& encounter, int level) {
   const LevelStep step = step_of(encounter, level);
   add_grunts(out, step.grunts);
   for (Foe& foe : out.foes)
-    foe.hp = static_cast<uint16_t>(std::max(1, (foe.hp * step.hp_percent + 50) / 100));
+    foe.hp = narrow<uint16_t>(std::max(1, (foe.hp * step.hp_percent + 50) / 100));
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "engine/core/files.h"
 #include "engine/core/names/name_search.h"
 #include "engine/core/text.h"
@@ -72,7 +73,7 @@ Encounter find_encounter(std::string_view spec) {
     ids.push_back(one.id);
   }
   const std::vector<size_t> found = names_meant(id_of(excerpt(spec)), ids);
-  if (found.size() == 1) return bundled_encounters()[static_cast<int>(found[0])];
+  if (found.size() == 1) return bundled_encounters()[narrow<int>(found[0])];
   if (found.empty())
     throw Error(fmt::format("there is no encounter '{}'; expected a file, or one of {}",
                             excerpt(spec), fmt::join(names, ", ")));

@@ -149,7 +149,7 @@ Foe read_foe(const TreeReader& at) {
   if (foe.tier != Tier::Grunt) foe.defence = number(defence, 1, kMostDefence);
   if (foe.tier == Tier::Grunt && defence.present())
     defence.wrong("a grunt has no Defence; expected none");
-  foe.hp = static_cast<uint16_t>(at["hp"].number(1, kMostHp));
+  foe.hp = narrow<uint16_t>(at["hp"].number(1, kMostHp));
   foe.mv = number(at["mv"], 0, kMostMv);
   foe.attacks = number(at["attacks"], 1, kMostAttacks);
   foe.flies = at["flies"].flag_or(false);

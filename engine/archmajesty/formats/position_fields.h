@@ -18,12 +18,11 @@ struct UnitNumber {
   int (*get)(const Unit& u);
   void (*set)(Unit& u, int value);
 };
-#define ARCHON_UNIT_NUMBER(name, most)                                                           \
-  UnitNumber {                                                                                   \
-#name, most,                                                                                 \
-        [](const Unit& u)                                                                        \
-             -> int { return u.name; }, [](Unit & u,                                             \
-                                           int n) { u.name = static_cast<uint8_t>(n) & (most); } \
+#define ARCHON_UNIT_NUMBER(name, most)                                                        \
+  UnitNumber {                                                                                \
+#name, most,                                                                              \
+        [](const Unit& u) -> int { return u.name; }, [](Unit & u,                             \
+                                                        int n) { u.name = byte(n) & (most); } \
   }
 inline constexpr std::array kUnitNumbers = {
     ARCHON_UNIT_NUMBER(mp, 255),     ARCHON_UNIT_NUMBER(attacks, 255),

@@ -41,7 +41,7 @@ class Reader {
     const TreeReader rng = file_["rng"];
     if (rng.present()) s_.rng = Rng::from_state(rng.big_number());
     s_.round = file_["round"].byte_or(1, kByte, 1);
-    s_.slots = static_cast<uint16_t>(file_["turns"].number_or(0, UINT16_MAX, 0));
+    s_.slots = narrow<uint16_t>(file_["turns"].number_or(0, UINT16_MAX, 0));
     if (file_["side"].present())
       s_.to_act = static_cast<Team>(read_name(file_["side"], kTeamNames, "side"));
     for (uint8_t id = 0; id < s_.units; ++id) s_.unit[id] = unit_of_entry(id);
@@ -86,8 +86,7 @@ class Reader {
       if (found->tier == Tier::Mage)
         fields["sheet"].wrong("a mage; expected one who may join a battle");
       const Team team = static_cast<Team>(read_name(fields["side"], kTeamNames, "side"));
-      s_.unit[s_.units++] =
-          usual_unit(b_, static_cast<uint8_t>(found - b_.sheets.begin()), team, square_at(1, 1));
+      s_.unit[s_.units++] = usual_unit(b_, byte(found - b_.sheets.begin()), team, square_at(1, 1));
     }
   }
 
@@ -111,8 +110,8 @@ class Reader {
     if (fields["side"].present())
       u.team = static_cast<Team>(read_name(fields["side"], kTeamNames, "side"));
     if (fields["at"].present()) u.square = read_square(fields["at"], b_);
-    u.max_hp = static_cast<int16_t>(fields["most_hp"].number_or(0, kMostHp, u.max_hp));
-    u.hp = static_cast<int16_t>(fields["hp"].number_or(0, u.max_hp, std::min(u.hp, u.max_hp)));
+    u.max_hp = narrow<int16_t>(fields["most_hp"].number_or(0, kMostHp, u.max_hp));
+    u.hp = narrow<int16_t>(fields["hp"].number_or(0, u.max_hp, std::min(u.hp, u.max_hp)));
     for (const UnitNumber& field : kUnitNumbers)
       field.set(u, fields[field.key].number_or(0, field.most, field.get(u)));
     for (const UnitFlag& flag : kUnitFlags) flag.set(u, fields[flag.key].flag_or(flag.get(u)));
@@ -121,7 +120,7 @@ class Reader {
     read_small_numbers(fields, u);
     if (u.master != kNoUnit && !s_.unit[u.master].is_mage())
       fields["master"].wrong("no mage; expected one");
-    u.defence = static_cast<int8_t>(fields["defence"].number_or(-kMostExtra, kMostExtra, 0));
+    u.defence = narrow<int8_t>(fields["defence"].number_or(-kMostExtra, kMostExtra, 0));
     if (u.coat % 16 > kStatuses) fields["coat"].wrong("expected 16 times a weapon, and a status");
   }
 
@@ -132,8 +131,7 @@ class Reader {
     if (extra.present()) extra.only_keys(words(kAttributeNames));
     if (counters.present()) counters.only_keys(words(kStatusNames));
     for (size_t i = 0; extra.present() && i < kAttributes; ++i)
-      u.extra[i] =
-          static_cast<int8_t>(extra[kAttributeNames[i]].number_or(-kMostExtra, kMostExtra, 0));
+      u.extra[i] = narrow<int8_t>(extra[kAttributeNames[i]].number_or(-kMostExtra, kMostExtra, 0));
     for (size_t i = 0; counters.present() && i < kStatuses; ++i)
       u.counters[i] = counters[kStatusNames[i]].byte_or(0, kByte, 0);
   }
@@ -309,7 +307,7 @@ class Reader {
       if (found == b_.types.end())
         of.wrong(
             fmt::format("nothing is called '{}'; expected a card or an ability", excerpt(name)));
-      effect.type = static_cast<uint16_t>(found - b_.types.begin());
+      effect.type = narrow<uint16_t>(found - b_.types.begin());
     }
     if (!words.present()) return;
     const std::vector<uint16_t> blocks = kept_blocks(b_, effect.type);
@@ -344,7 +342,7 @@ class Reader {
       if (decisions == 0) file_["decisions"].wrong("expected 1 or more, as somebody acts");
       --decisions;
     }
-    s_.decisions = static_cast<uint16_t>(decisions);
+    s_.decisions = narrow<uint16_t>(decisions);
     go_on(b_, s_, unit, file_["acted"].byte_or(1, kByte, 1));
     if (s_.outcome != Outcome::Open) file_.wrong("the battle is over; expected one that is open");
   }

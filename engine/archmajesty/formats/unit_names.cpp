@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "engine/archmajesty/cards/file_text.h"
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 
 namespace archon::archmajesty {
@@ -48,7 +49,7 @@ UnitSet read_units(const TreeReader& at, const Battle& battle, const State& stat
 std::string text_of(UnitSet units, const Battle& battle, const State& state) {
   std::vector<std::string> names;
   for (const int i : units)
-    names.push_back(title_text(name_of_unit(battle, state, static_cast<UnitId>(i))));
+    names.push_back(title_text(name_of_unit(battle, state, narrow<UnitId>(i))));
   return fmt::format("[{}]", fmt::join(names, ", "));
 }
 
@@ -73,7 +74,7 @@ Rectangle read_area(const TreeReader& at) {
   const std::vector<TreeReader> parts = at.items();
   if (parts.size() != 4) at.expected("an area: [x, y, width, height]");
   const auto part = [&](size_t i, int low) {
-    return static_cast<int8_t>(parts[i].number(low, kGridSide));
+    return narrow<int8_t>(parts[i].number(low, kGridSide));
   };
   return {part(0, -kGridSide), part(1, -kGridSide), part(2, 0), part(3, 0)};
 }
@@ -95,7 +96,7 @@ Move move_named(const Battle& battle, const State& state, std::string_view name)
   legal_moves(battle, state, list);
   const std::vector<std::string> names = names_of_moves(battle, state, list);
   for (size_t i = 0; i < names.size(); ++i)
-    if (names[i] == name) return list[static_cast<int>(i)];
+    if (names[i] == name) return list[narrow<int>(i)];
   throw Error(fmt::format("'{}' can't be chosen at: {}{}", excerpt(name),
                           describe_question(battle, state),
                           did_you_mean(std::string(name), names)));

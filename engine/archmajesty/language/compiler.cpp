@@ -306,10 +306,10 @@ class Compiler {
       const bool is_terminal = parser_.match(part).rule < 0;
       const int tag = is_terminal ? 0 : parser_.tag(part);
       if (of == g_.who) in.who = byte(tag - tag_of(Form::WhoIs));
-      if (of == g_.status) in.b = static_cast<uint16_t>(value(part));
-      if (of == g_.until) in.c = static_cast<uint16_t>(tag - tag_of(Form::LastsIs));
-      if (of == g_.mark) in.b = static_cast<uint16_t>(tag - tag_of(Form::MarkIs));
-      if (of == g_.being) in.a = static_cast<uint16_t>(tag - tag_of(Form::EffectIs));
+      if (of == g_.status) in.b = narrow<uint16_t>(value(part));
+      if (of == g_.until) in.c = narrow<uint16_t>(tag - tag_of(Form::LastsIs));
+      if (of == g_.mark) in.b = narrow<uint16_t>(tag - tag_of(Form::MarkIs));
+      if (of == g_.being) in.a = narrow<uint16_t>(tag - tag_of(Form::EffectIs));
     }
     return in;
   }
@@ -376,7 +376,7 @@ class Compiler {
       ++count;
     }
     if (count < 2) report({header.number, header.indent + 1}, "expected two options or more");
-    code(at).a = static_cast<uint16_t>(count);
+    code(at).a = narrow<uint16_t>(count);
     code(at).next = here();
   }
 
@@ -384,7 +384,7 @@ class Compiler {
   template <class T>
   static uint16_t store(std::vector<T>& table, const T& made) {
     const auto known = std::find(table.begin() + 1, table.end(), made);
-    const auto place = static_cast<uint16_t>(known - table.begin());
+    const auto place = narrow<uint16_t>(known - table.begin());
     if (known == table.end()) table.push_back(made);
     return place;
   }
@@ -399,19 +399,19 @@ class Compiler {
   void add_term(int found, Number& number) {
     const int tag = parser_.tag(found);
     if (tag == tag_of(Form::Plain)) {
-      number.base = static_cast<int16_t>(number.base + value(child(found, 0)));
+      add(number.base, value(child(found, 0)));
     } else if (tag == tag_of(Form::Minus)) {
-      number.base = static_cast<int16_t>(number.base - value(child(found, 0)));
+      add(number.base, -value(child(found, 0)));
     } else if (tag == tag_of(Form::Attributes) || tag == tag_of(Form::AnyOf)) {
       for (int k = 0; k < children(found); ++k)
         number.attributes =
             static_cast<AttributeSet>(number.attributes | attribute_of(child(found, k)));
     } else if (tag == tag_of(Form::Each) || tag == tag_of(Form::AtMost)) {
-      number.times = static_cast<int8_t>(value(child(found, 0)));
+      number.times = narrow<int8_t>(value(child(found, 0)));
       number.of = quantity_of(child(found, 1));
       if (tag == tag_of(Form::AtMost)) number.most = byte(value(child(found, 2)));
     } else if (tag == tag_of(Form::When)) {
-      number.extra = static_cast<int16_t>(value(child(found, 0)));
+      number.extra = narrow<int16_t>(value(child(found, 0)));
       const Condition when = test_of(child(found, 1));
       number.when = store(program_.conditions, when);
     } else {
@@ -521,7 +521,7 @@ class Compiler {
   }
 
   // ---- Code -------------------------------------------------------------------------------------
-  uint16_t here() const { return static_cast<uint16_t>(program_.code.size()); }
+  uint16_t here() const { return narrow<uint16_t>(program_.code.size()); }
   Instruction& code(int at) { return program_.code[at]; }
   int emit(Op op) {
     Instruction in;

@@ -29,37 +29,37 @@ constexpr Row row(const char* to, Form form, const char* pattern) {
   return {to, tag_of(form), pattern};
 }
 constexpr Row row(const char* to, Who who, const char* pattern) {
-  return {to, tag_of(Form::WhoIs, static_cast<int>(who)), pattern};
+  return {to, tag_of(Form::WhoIs, index_of(who)), pattern};
 }
 constexpr Row row(const char* to, Quantity of, const char* pattern) {
-  return {to, tag_of(Form::QuantityIs, static_cast<int>(of)), pattern};
+  return {to, tag_of(Form::QuantityIs, index_of(of)), pattern};
 }
 constexpr Row row(const char* to, Kin kin, const char* pattern) {
-  return {to, tag_of(Form::KinIs, static_cast<int>(kin)), pattern};
+  return {to, tag_of(Form::KinIs, index_of(kin)), pattern};
 }
 constexpr Row row(const char* to, Place place, const char* pattern) {
-  return {to, tag_of(Form::PlaceIs, static_cast<int>(place)), pattern};
+  return {to, tag_of(Form::PlaceIs, index_of(place)), pattern};
 }
 constexpr Row row(const char* to, Test test, const char* pattern) {
-  return {to, tag_of(Form::TestIs, static_cast<int>(test)), pattern};
+  return {to, tag_of(Form::TestIs, index_of(test)), pattern};
 }
 constexpr Row row(const char* to, Attribute attribute, const char* pattern) {
-  return {to, tag_of(Form::AttributeIs, static_cast<int>(attribute)), pattern};
+  return {to, tag_of(Form::AttributeIs, index_of(attribute)), pattern};
 }
 constexpr Row row(const char* to, Lasts lasts, const char* pattern) {
-  return {to, tag_of(Form::LastsIs, static_cast<int>(lasts)), pattern};
+  return {to, tag_of(Form::LastsIs, index_of(lasts)), pattern};
 }
 constexpr Row row(const char* to, Effect effect, const char* pattern) {
-  return {to, tag_of(Form::EffectIs, static_cast<int>(effect)), pattern};
+  return {to, tag_of(Form::EffectIs, index_of(effect)), pattern};
 }
 constexpr Row row(const char* to, Moment moment, const char* pattern) {
-  return {to, tag_of(Form::MomentIs, static_cast<int>(moment)), pattern};
+  return {to, tag_of(Form::MomentIs, index_of(moment)), pattern};
 }
 constexpr Row row(const char* to, Trait trait, const char* pattern) {
-  return {to, tag_of(Form::TraitIs, static_cast<int>(trait)), pattern};
+  return {to, tag_of(Form::TraitIs, index_of(trait)), pattern};
 }
 constexpr Row row(const char* to, Limit limit, const char* pattern) {
-  return {to, tag_of(Form::LimitIs, static_cast<int>(limit)), pattern};
+  return {to, tag_of(Form::LimitIs, index_of(limit)), pattern};
 }
 constexpr Row wish(Wish bit, const char* pattern) {
   int place = 0;

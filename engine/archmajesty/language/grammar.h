@@ -5,13 +5,14 @@
 #include <string_view>
 
 #include "engine/archmajesty/language/program.h"
+#include "engine/core/counts.h"
 #include "engine/core/script/grammar.h"
 
 namespace archon::archmajesty {
 
 // What a rule is when it is no statement: tags behind those of the Ops.
 enum class Form : int {
-  First = static_cast<int>(Op::Count),
+  First = index_of(Op::Count),
   // Sections of a card, and blocks below a statement.
   Play,
   Pitch,
@@ -88,8 +89,8 @@ enum class Form : int {
   TraitIs = MomentIs + 48,
   LimitIs = TraitIs + 32,
 };
-constexpr int tag_of(Op op) { return static_cast<int>(op); }
-constexpr int tag_of(Form form, int more = 0) { return static_cast<int>(form) + more; }
+constexpr int tag_of(Op op) { return index_of(op); }
+constexpr int tag_of(Form form, int more = 0) { return index_of(form) + more; }
 
 struct CardGrammar {
   script::Grammar grammar;

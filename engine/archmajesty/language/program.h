@@ -253,7 +253,7 @@ enum class Moment : uint8_t {
 #undef MOMENT
   Count
 };
-inline constexpr int kMoments = static_cast<int>(Moment::Count);
+inline constexpr int kMoments = index_of(Moment::Count);
 
 enum class Trait : uint8_t {
 #define TRAIT(name, line) name,

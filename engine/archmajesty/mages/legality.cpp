@@ -17,7 +17,7 @@ using Faults = std::vector<std::string>;
 
 template <class T>
 int times(const std::vector<T>& list, const T& one) {
-  return static_cast<int>(std::count(list.begin(), list.end(), one));
+  return narrow<int>(std::count(list.begin(), list.end(), one));
 }
 
 // Whether it is the first of its kind in the list.

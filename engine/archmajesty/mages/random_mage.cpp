@@ -134,7 +134,7 @@ class MageMaker {
 
   void take_attributes() {
     const std::vector<CardCount> cards = pool(mage_);
-    const auto defence_worth = static_cast<int>(20 + rng_.below(60));
+    const auto defence_worth = narrow<int>(20 + rng_.below(60));
     int best = -1;
     for (uint8_t might = 0; might <= kMostInAttribute; ++might)
       for (uint8_t agility = 0; agility <= kMostInAttribute; ++agility)
@@ -142,7 +142,7 @@ class MageMaker {
           const int defence = kAttributePoints - might - agility - will;
           if (defence < 0 || defence > kMostInAttribute) continue;
           const std::array<uint8_t, kAttributes> points = {might, agility, will};
-          int worth = defence_worth * defence + static_cast<int>(rng_.below(30));
+          int worth = defence_worth * defence + narrow<int>(rng_.below(30));
           for (const CardCount& one : cards)
             worth += one.copies * use_of(facts().cards[one.card], points);
           if (worth <= best) continue;
@@ -156,13 +156,13 @@ class MageMaker {
     mage_.deck = pool(mage_);
     for (CardCount& one : mage_.deck) one.copies = std::min<uint8_t>(one.copies, kMostCopies);
     take_artes(spare_copies(mage_));
-    const int size = kDeckLeast + static_cast<int>(drawn(kSizes, rng_));
+    const int size = kDeckLeast + narrow<int>(drawn(kSizes, rng_));
     while (deck_size(mage_) > size) {
       std::vector<uint32_t> weights;  // of leaving out a copy
       for (const CardCount& one : mage_.deck) {
         const int most = 3 * kMostInAttribute;
         const int lost = most - std::min(most, use_of(facts().cards[one.card], mage_.attributes));
-        weights.push_back(static_cast<uint32_t>(one.copies * (2 + lost)));
+        weights.push_back(narrow<uint32_t>(one.copies * (2 + lost)));
       }
       const size_t out = drawn(weights, rng_);
       if (--mage_.deck[out].copies == 0)

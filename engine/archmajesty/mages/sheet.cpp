@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
+
 namespace archon::archmajesty {
 namespace {
 
@@ -37,7 +39,7 @@ int lighter(const std::vector<ItemType>& items) {
     melee = melee || row.melee > 0;
     ranged = ranged || row.ranged > 0;
   }
-  return std::min(weapons, static_cast<int>(melee) + static_cast<int>(ranged));
+  return std::min(weapons, narrow<int>(melee) + narrow<int>(ranged));
 }
 
 // Those of its abilities that are equipped, and those of its artefacts.

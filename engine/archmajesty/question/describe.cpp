@@ -73,7 +73,7 @@ class Speaker {
       case Verb::Roll: return "the roll against " + unit(t_.s.rolls[t_.top().first + m.a].target);
       case Verb::Spend: return "spend " + (m.b != 0 ? token(m, q_.unit) : card(q_.unit, m.a));
       case Verb::Use:
-        return mover(m.c) + (m.b == static_cast<uint8_t>(Moment::Action) ? "use " : "invoke ") +
+        return mover(m.c) + (m.b == index_of(Moment::Action) ? "use " : "invoke ") +
                ability(m.c, m.a);
       case Verb::Give: return mover(m.c) + "give scrap to " + unit(m.a);
       case Verb::Drop: return mover(m.c) + "drop scrap";

@@ -14,7 +14,7 @@ namespace {
 
 // A minion that takes half of the damage of its controller.
 UnitId sharer_of(const Table& t, UnitId master) {
-  if (t.s.units == static_cast<int>(t.b.entries.size())) return kNoUnit;
+  if (t.s.units == narrow<int>(t.b.entries.size())) return kNoUnit;
   for (const int i : t.s.up)
     if (t.unit(byte(i)).master == master && has_trait(t, byte(i), Trait::Sharing)) return byte(i);
   return kNoUnit;
@@ -24,7 +24,7 @@ UnitId sharer_of(const Table& t, UnitId master) {
 void stand(Table& t, UnitId id) {
   const SquareSet places = landing_places(t, id, t.unit(id).airborne);
   if (!places.empty() && !places.has(t.unit(id).square))
-    t.unit(id).square = static_cast<Square>(places.first());
+    t.unit(id).square = narrow<Square>(places.first());
 }
 
 // Whom a minion has stood for comes back in its place with 1 HP.
@@ -69,14 +69,14 @@ void deal(Table& t, UnitId target, const Blow& blow) {
   const UnitId by = blow.play != kNoPlay ? t.s.plays[blow.play].unit : blow.by;
   if (!blow.piercing) {
     const int taken = std::min<int>(u.armour, left);
-    u.armour = byte(u.armour - taken);
+    add(u.armour, -taken);
     left -= taken;
     if (blow.attacker != kNoUnit) left -= shelter(t, target, blow.attacker, left);
   }
   int hp = std::max(0, u.hp - left);
   if (hp <= blow.knell) hp = 0;
   if (hp == 0 && catches_fall(t, target)) hp = 1;
-  u.hp = static_cast<int16_t>(hp);
+  u.hp = narrow<int16_t>(hp);
   note_unit(t, target);
   end_enchantments_on(t, target, true);
   const bool of_enemy = by != kNoUnit && are_enemies(t, by, target);
@@ -86,7 +86,7 @@ void deal(Table& t, UnitId target, const Blow& blow) {
 
 void pay_hp(Table& t, UnitId id, int amount) {
   Unit& u = t.unit(id);
-  u.hp = static_cast<int16_t>(std::max(0, u.hp - amount));
+  u.hp = narrow<int16_t>(std::max(0, u.hp - amount));
   note_unit(t, id);
   if (u.hp == 0) fall(t, id);
 }
@@ -100,7 +100,7 @@ void heal(Table& t, UnitId id, int amount) {
   Unit& u = t.unit(id);
   if (!u.on_board || is_under(t, id, Effect::Unhealed)) return;
   const bool rises = u.hp == 0;
-  u.hp = static_cast<int16_t>(std::min<int>(u.max_hp, u.hp + amount));
+  u.hp = narrow<int16_t>(std::min<int>(u.max_hp, u.hp + amount));
   note_unit(t, id);
   if (rises && u.hp > 0) stand(t, id);
 }
@@ -125,10 +125,9 @@ void defeat(Table& t, UnitId id) {
   note_unit(t, id);
   const bool stays = has_trait(t, id, Trait::Lasting);
   if (!stays && (u.was_downed || !has_trait(t, id, Trait::Tough)))
-    u.max_hp = static_cast<int16_t>(u.max_hp / 2);
+    u.max_hp = narrow<int16_t>(u.max_hp / 2);
   u.was_downed = true;
-  for (const int taunted : taunted_by(t, id))
-    t.unit(static_cast<UnitId>(taunted)).taunter = kNoUnit;
+  for (const int taunted : taunted_by(t, id)) t.unit(narrow<UnitId>(taunted)).taunter = kNoUnit;
   if (t.sheet(id).is_object() || u.master != kNoUnit) leave_board(t, id);
   if (u.stands_for != kNoUnit) come_back(t, u.stands_for, u.square);
   look_for_end(t);

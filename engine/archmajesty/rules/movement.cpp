@@ -9,6 +9,7 @@
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/core/containers/scratch_list.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -25,9 +26,7 @@ bool affords(const Table& t, UnitId id, int points) {
   return movement_cost(t, id, points) <= t.unit(id).mp;
 }
 
-void spend(Table& t, UnitId id, int points) {
-  t.unit(id).mp = byte(t.unit(id).mp - movement_cost(t, id, points));
-}
+void spend(Table& t, UnitId id, int points) { add(t.unit(id).mp, -movement_cost(t, id, points)); }
 
 // The squares a step of a push or a pull may lead to: each farther from who pushes, or nearer.
 SquareSet ordered(const Table& t, const Shove& shove, int distance_now, bool farther) {
@@ -99,12 +98,12 @@ Square place_before(const Table& t, const Shove& shove, Square bashed) {
   if ((shove.force == Force::Straight || teleports) && straight) {
     SquareSet at = SquareSet::of(from);
     while (!at.shifted(*straight).has(bashed)) at = at.shifted(*straight);
-    if (!teleports || free.meets(at)) return static_cast<Square>(at.first());
+    if (!teleports || free.meets(at)) return narrow<Square>(at.first());
   }
   const SquareSet beside = neighbours(bashed, t.b.metric()) & free;
   for (int away = 0; away <= shove.most; ++away) {
     const SquareSet at = ring(from, away, t.b.metric()) & beside;
-    if (!at.empty()) return static_cast<Square>(at.first());
+    if (!at.empty()) return narrow<Square>(at.first());
   }
   return from;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/archmajesty/rules/effects/lasting.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -116,7 +117,7 @@ bool leaves_two_ways(const Table& t, const SquareSet& wall) {
   const SquareSet beside = wall.spread(t.b.metric()) & open;
   if (beside.size() < 2) return false;
   const auto hangs_together = [&](const SquareSet& among, const SquareSet& wanted) {
-    SquareSet known = SquareSet::of(static_cast<Square>(wanted.first()));
+    SquareSet known = SquareSet::of(narrow<Square>(wanted.first()));
     for (SquareSet next = known; !known.contains(wanted); known = next) {
       next = known.spread(t.b.metric()) & among;
       if (next == known) return false;
@@ -126,7 +127,7 @@ bool leaves_two_ways(const Table& t, const SquareSet& wall) {
   if (!hangs_together(open, beside)) return false;
   // Nor when any one of the squares beside it is taken.
   for (const Square at : beside) {
-    const SquareSet one = SquareSet::of(static_cast<Square>(at));
+    const SquareSet one = SquareSet::of(narrow<Square>(at));
     if (!hangs_together(open - one, beside - one)) return false;
   }
   return true;

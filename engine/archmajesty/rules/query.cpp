@@ -4,12 +4,13 @@
 
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 
 namespace {
 
-constexpr AttributeSet kMight = 1 << static_cast<int>(Attribute::Might);
+constexpr AttributeSet kMight = 1 << index_of(Attribute::Might);
 constexpr int kFury = 2;
 
 }  // namespace
@@ -43,7 +44,7 @@ bool is_vulnerable(const Table& t, UnitId id) {
   for (const uint8_t n : t.unit(id).counters) counters += n;
   if (counters >= 3) return true;
   int beside = 0;
-  for (const int other : enemies_of(t, id)) beside += next_to(t, id, static_cast<UnitId>(other));
+  for (const int other : enemies_of(t, id)) beside += next_to(t, id, narrow<UnitId>(other));
   return beside >= 2;
 }
 

@@ -11,6 +11,7 @@
 #include "engine/archmajesty/rules/rounds/round.h"
 #include "engine/archmajesty/rules/scripts.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -78,7 +79,7 @@ State placed(const Battle& battle, uint64_t seed) {
     t.unit(id).mage = s.mages;
     Mage& mage = s.mage[s.mages++];
     mage.unit = id;
-    mage.size = mage.left = static_cast<uint8_t>(entry.deck.size());
+    mage.size = mage.left = byte(entry.deck.size());
     for (uint8_t slot = 0; slot < mage.size; ++slot) mage.deck[slot] = slot;
     mage.peeks = has_trait(t, id, Trait::Sleeved);
   }

@@ -3,6 +3,7 @@
 
 #include "engine/archmajesty/rules/movement.h"
 #include "engine/archmajesty/rules/table.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 
@@ -44,12 +45,11 @@ SquareSet centres_of(const Table& t, const Frame& f);
 
 // A rectangle as a move, and back: its corner may lie outside of the grid.
 constexpr Move place_move(const Rectangle& r) {
-  return {Verb::Place, static_cast<uint8_t>(r.x + 16), static_cast<uint8_t>(r.y + 16),
-          static_cast<uint8_t>((r.width - 1) * 16 + r.height - 1)};
+  return {Verb::Place, byte(r.x + 16), byte(r.y + 16), byte((r.width - 1) * 16 + r.height - 1)};
 }
 constexpr Rectangle rectangle_of(const Move& m) {
-  return {static_cast<int8_t>(m.a - 16), static_cast<int8_t>(m.b - 16),
-          static_cast<int8_t>(m.c / 16 + 1), static_cast<int8_t>(m.c % 16 + 1)};
+  return {narrow<int8_t>(m.a - 16), narrow<int8_t>(m.b - 16), narrow<int8_t>(m.c / 16 + 1),
+          narrow<int8_t>(m.c % 16 + 1)};
 }
 
 }  // namespace archon::archmajesty

@@ -97,7 +97,7 @@ inline bool has_counters(const Unit& u) {
   return any != 0;
 }
 inline void gain_stars(Unit& u, int n) {
-  u.stars = static_cast<uint8_t>(std::clamp(u.stars + n, 0, kMostStars)) & kMostStars;
+  u.stars = byte(std::clamp(u.stars + n, 0, kMostStars)) & kMostStars;
 }
 static_assert(sizeof(Unit) == 38 && std::has_unique_object_representations_v<Unit>);
 

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/core/counts.h"
+
 namespace archon::archmajesty {
 
 // Attributes that rolls and damage name. An NPC has Combat alone, which stands for each of them.
@@ -19,7 +21,7 @@ inline constexpr int kColours = 3;
 using Edge = uint8_t;
 inline constexpr Edge kBlack = 0;
 inline constexpr Edge kGold = 7;
-constexpr Edge edge_of(Colour colour) { return static_cast<Edge>(1 << static_cast<int>(colour)); }
+constexpr Edge edge_of(Colour colour) { return static_cast<Edge>(1 << index_of(colour)); }
 // Whether a card whose left edge is `left` may be laid beside one whose right edge is `right`.
 constexpr bool edges_match(Edge right, Edge left) { return (right & left) != 0; }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::script {
 
@@ -47,8 +48,8 @@ void Grammar::add_rule(int to, int tag, std::string_view pattern) {
 }
 
 void Grammar::add_rule(Rule rule) {
-  rule.slots = static_cast<int>(std::count_if(rule.elements.begin(), rule.elements.end(),
-                                              [](const Element& e) { return e.slot >= 0; }));
+  rule.slots = narrow<int>(std::count_if(rule.elements.begin(), rule.elements.end(),
+                                         [](const Element& e) { return e.slot >= 0; }));
   classes_[rule.of].rules.push_back(rules());
   rules_.push_back(std::move(rule));
 }

@@ -39,7 +39,7 @@ class Lexer {
     number_ = number;
     at_ = 0;
     while (at_ < line_.size() && line_[at_] == ' ') ++at_;
-    Line entry{static_cast<int>(at_), number, int_size(out_.tokens), 0};
+    Line entry{narrow<int>(at_), number, int_size(out_.tokens), 0};
     while (at_ < line_.size() && line_[at_] != '#') read_token();
     check_length(entry);
     entry.end = int_size(out_.tokens);
@@ -124,7 +124,7 @@ class Lexer {
     Token token;
     token.kind = kind;
     token.text = line_.substr(from, length);
-    token.place = {number_, static_cast<int>(at_) + 1};
+    token.place = {number_, narrow<int>(at_) + 1};
     if (kind == Token::Kind::Word || kind == Token::Kind::Symbol)
       token.word = words_.find(token.text);
     out_.tokens.push_back(token);
@@ -132,7 +132,7 @@ class Lexer {
   }
 
   void problem(size_t at, const char* message) {
-    problems_.push_back({file_, {number_, static_cast<int>(at) + 1}, message});
+    problems_.push_back({file_, {number_, narrow<int>(at) + 1}, message});
   }
 
   const Words& words_;

@@ -42,7 +42,7 @@ Parser::Span Parser::read(int of, int at) {
   memo_[slot] = {0, 0};  // while it is being read it is empty: a rule can't start with itself
   const size_t base = scratch_.size();
   if (grammar_.rule_class(of).terminal) {
-    Match made{-1, static_cast<int16_t>(of), 0, at, at, 0, 0};
+    Match made{-1, narrow<int16_t>(of), 0, at, at, 0, 0};
     const int taken = reader_.read(of, tokens_.subspan(at), made.value);
     if (taken > 0) {
       made.end = at + taken;
@@ -57,7 +57,7 @@ Parser::Span Parser::read(int of, int at) {
   }
   const auto first = scratch_.begin() + base;
   longest_first(first, scratch_.end());
-  const Span found{int_size(results_), static_cast<int>(scratch_.end() - first)};
+  const Span found{int_size(results_), narrow<int>(scratch_.end() - first)};
   results_.insert(results_.end(), first, scratch_.end());
   scratch_.resize(base);
   memo_[slot] = found;
@@ -136,8 +136,8 @@ void Parser::accept(int rule, int start, int end, size_t scratch) {
   for (size_t i = scratch; i < scratch_.size(); ++i)
     if (match(scratch_[i]).end == end) return;
   Match made;
-  made.rule = static_cast<int16_t>(rule);
-  made.of = static_cast<int16_t>(grammar_.rule(rule).of);
+  made.rule = narrow<int16_t>(rule);
+  made.of = narrow<int16_t>(grammar_.rule(rule).of);
   made.first = start;
   made.end = end;
   made.child = int_size(children_);

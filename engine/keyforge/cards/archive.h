@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon::keyforge {
 
@@ -36,12 +37,12 @@ class ArchiveWriter {
     bytes.append(at, sizeof(T));
   }
   void operator()(const std::string& text) {
-    (*this)(static_cast<uint32_t>(text.size()));
+    (*this)(narrow<uint32_t>(text.size()));
     bytes += text;
   }
   template <class T>
   void operator()(const std::vector<T>& list) {
-    (*this)(static_cast<uint32_t>(list.size()));
+    (*this)(narrow<uint32_t>(list.size()));
     for (const T& value : list) (*this)(value);
   }
   template <class T, size_t kSize>

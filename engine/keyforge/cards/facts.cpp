@@ -100,7 +100,7 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
 
   bool number_unsigned(uint64_t number) override {
     if (depth_ < kCard || number > kMostNumber) return refuse();
-    return read_number(static_cast<int>(number));
+    return read_number(narrow<int>(number));
   }
 
   bool null() override { return refuse(); }
@@ -247,8 +247,7 @@ class PrintingsReader final : public nlohmann::json_sax<Json> {
 
   bool read_keyword(int number) {
     if (field_ != "keywords") return refuse();
-    out_.back().keywords[named<size_t>(kKeywordNames, part_, "keyword")] =
-        static_cast<uint8_t>(number);
+    out_.back().keywords[named<size_t>(kKeywordNames, part_, "keyword")] = byte(number);
     return true;
   }
 
@@ -305,7 +304,7 @@ void Facts::read(const EmbeddedFile& file, Set set) {
 void Facts::index(size_t from) {
   next_.resize(printings_.size(), -1);
   first_.reserve(2 * printings_.size());
-  const auto begin = static_cast<int>(from);
+  const int begin = narrow<int>(from);
   const auto end = int_size(printings_);
   for (int i = begin; i < end; ++i) {
     const auto [at, is_new] = first_.try_emplace(printings_[i].id, i);

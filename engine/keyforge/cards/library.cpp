@@ -101,7 +101,7 @@ class LibraryBuilder {
  private:
   // Of later sets only what has a script is in the library.
   static bool is_here(const CardFacts& f, const std::map<std::string, ScriptSource>& scripts) {
-    if (static_cast<int>(f.set) < kSetsOf2021 || f.is_homebrew()) return true;
+    if (index_of(f.set) < kSetsOf2021 || f.is_homebrew()) return true;
     const std::string whole = f.id.ends_with('2') ? f.id.substr(0, f.id.size() - 1) : f.id;
     return scripts.contains(f.id + ".card") || scripts.contains(whole + ".card");
   }
@@ -117,8 +117,8 @@ class LibraryBuilder {
       def.house = f.house;
       def.type = f.type;
       def.reference = f.reference;
-      def.power = static_cast<uint8_t>(f.power);
-      def.armor = static_cast<uint8_t>(f.armor);
+      def.power = byte(f.power);
+      def.armor = byte(f.armor);
       def.keywords = f.keywords;
       for (const Bonus icon : f.bonuses) {
         if (icon == Bonus::Aember) ++def.aember;
@@ -156,7 +156,7 @@ class LibraryBuilder {
   int trait_number(const std::string& trait) {
     const std::string name = slug(trait);
     const auto at = std::find(lib_.traits_.begin(), lib_.traits_.end(), name);
-    if (at != lib_.traits_.end()) return static_cast<int>(at - lib_.traits_.begin());
+    if (at != lib_.traits_.end()) return narrow<int>(at - lib_.traits_.begin());
     lib_.traits_.push_back(name);
     ARCHON_CHECK(lib_.traits_.size() <= kMostTraits);
     return int_size(lib_.traits_) - 1;

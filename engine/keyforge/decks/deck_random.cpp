@@ -194,8 +194,8 @@ std::array<int, kDeckHouses> DeckMaker::draw_rares() {
 }
 
 int DeckMaker::copies(std::string_view id) const {
-  return static_cast<int>(std::count_if(
-      slots_.begin(), slots_.end(), [&](const DrawnCard& slot) { return slot.card->id == id; }));
+  return narrow<int>(std::count_if(slots_.begin(), slots_.end(),
+                                   [&](const DrawnCard& slot) { return slot.card->id == id; }));
 }
 
 const CardFacts* DeckMaker::draw_card(House house, Rarity rarity) {

@@ -48,7 +48,7 @@ void add_reference(const Deck& deck, const std::string& id, Reference kind, cons
   if (library.def(number).reference != kind)
     throw Error(fmt::format("{}: {} is of another kind; expected a card of the kind '{}'",
                             deck.name, library.def(number).title, name_of(kind)));
-  out.beside.push_back(static_cast<uint16_t>(number));
+  out.beside.push_back(narrow<uint16_t>(number));
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ PlayableDeck prepare(const Deck& deck, const Library& library) {
     if (card.house == House::None)
       throw Error(fmt::format("{}: {} is in no house; expected it below one of {}", deck.name,
                               library.def(number).title, house_names(deck.houses)));
-    out.cards.push_back({static_cast<uint16_t>(number),
+    out.cards.push_back({narrow<uint16_t>(number),
                          with_enhancements(library.def(number), card.enhancements), card.house});
   }
   if (!deck.token.empty()) add_reference(deck, deck.token, Reference::Token, library, out);

@@ -215,9 +215,9 @@ CardId PositionCards::new_card(const TreeReader& node, Player p, Place place) {
 // The number that the card gives itself, or the lowest from `lowest` on that is free.
 CardId PositionCards::new_id(const TreeReader& number, const TreeReader& card, Player owner,
                              int lowest) {
-  CardId id = static_cast<CardId>(64 * owner + lowest);
+  CardId id = narrow<CardId>(64 * owner + lowest);
   if (number.present()) {
-    id = static_cast<CardId>(64 * owner + number.number(0, kMaxOwned - 1));
+    id = narrow<CardId>(64 * owner + number.number(0, kMaxOwned - 1));
     if (taken_.has(id)) number.wrong("expected a number that no other card of its owner uses");
   } else {
     while ((id & 63) < kMaxOwned && taken_.has(id)) ++id;

@@ -47,7 +47,7 @@ class FactWriter {
   template <class Cards>
   std::string list(const Cards& cards, bool sorted, bool reversed = false) const {
     std::vector<std::string> words;
-    for (const auto id : cards) words.push_back(position_.label_of(static_cast<CardId>(id)));
+    for (const auto id : cards) words.push_back(position_.label_of(narrow<CardId>(id)));
     if (reversed) std::reverse(words.begin(), words.end());
     return join(words, sorted);
   }

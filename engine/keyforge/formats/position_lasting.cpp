@@ -24,7 +24,7 @@ uint16_t read_block(const PositionDraft& draft, const TreeReader& node, CardId s
     node.wrong(fmt::format("expected a card whose script starts a lasting effect, not '{}'",
                            draft.lib.def(def).id));
   const int n = effect.number_or(1, int_size(blocks), 1);
-  return static_cast<uint16_t>(blocks[n - 1]);
+  return narrow<uint16_t>(blocks[n - 1]);
 }
 
 uint8_t read_until(const TreeReader& node, uint8_t otherwise) {

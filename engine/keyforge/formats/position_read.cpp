@@ -134,24 +134,23 @@ class Reader {
     Frame& f = push(t_, step.frame, kNoCard, setup ? s.first : s.active);
     f.pc = step.pc;
     if (setup) f.second_player() = step.second;
-    s.answer = static_cast<uint16_t>(left["answer"].number_or(0, 65535, 0));
+    s.answer = narrow<uint16_t>(left["answer"].number_or(0, 65535, 0));
     s.deepest = left["deepest"].byte_or(1, 255, s.deepest);
-    f.amount = static_cast<int16_t>(left["frame"].number_or(0, 255, 0));
+    f.amount = narrow<int16_t>(left["frame"].number_or(0, 255, 0));
   }
 
   void read_side(const TreeReader& node, Player p, PositionCards& cards) {
     node.only_keys(side_keys());
     Side& side = out_.state.side[p];
     for (const SideField& row : kSideNumbers) side.*row.field = named(node, row).byte_or(0, 255, 0);
-    side.chains = static_cast<uint8_t>(
-        std::min<int>(side.chains, out_.match.library().rules().most_chains()));
+    side.chains = byte(std::min<int>(side.chains, out_.match.library().rules().most_chains()));
     side.acts = node["acts"].byte_or(0, 255, usual_acts(side));
     side.acts_before = node["acts_before"].byte_or(0, side.acts, 0);
     if (node["house_last_turn"].present()) side.last_house = read_house(node["house_last_turn"]);
     for (const SideField& row : kSideColours)
       side.*row.field = read_colours(named(node, row), side.keys);
     for (const auto& [key, field] : kTallyNumbers)
-      side.tally.*field = static_cast<uint16_t>(node["tally"][key].number_or(0, 65535, 0));
+      side.tally.*field = narrow<uint16_t>(node["tally"][key].number_or(0, 65535, 0));
     static const Keys tally_keys = [] {
       Keys keys;
       add_keys(keys, kTallyNumbers);
@@ -183,14 +182,14 @@ class Reader {
       for (const unsigned from : {keys, 7U & ~keys})
         for (unsigned rest = from; count > 0 && rest != 0; --count, rest &= rest - 1)
           out |= rest & -rest;
-      return static_cast<uint8_t>(out);
+      return byte(out);
     }
     for (const TreeReader& item : node.items()) {
       const auto colour = find_name(kKeyColourNames, item.word());
       if (!colour) item.expected("red, blue or yellow");
       out |= 1U << *colour;
     }
-    return static_cast<uint8_t>(out);
+    return byte(out);
   }
 
   // The identity card: as written, or the houses of the player's cards, filled up.
@@ -280,7 +279,7 @@ Position parse_position(const Tree& tree, const Library& library) {
                       out.label_of(id)));
     check_invariants(out.state, out.match);
   } catch (const BrokenInvariant& e) {
-    const std::string card = e.card < 0 ? "" : out.label_of(static_cast<CardId>(e.card));
+    const std::string card = e.card < 0 ? "" : out.label_of(narrow<CardId>(e.card));
     throw Error(fmt::format("such a position is impossible: {}{}", e.rule,
                             card.empty() ? "" : fmt::format(" ('{}')", card)));
   } catch (const std::logic_error& e) {

@@ -113,7 +113,7 @@ uint8_t read_settings(const Json& root) {
       throw Error(fmt::format("ask: {} is not {}", in_quotes(name), fmt::join(kAskWords, ", ")));
     settings |= 1 << (at - kAskWords.begin());
   }
-  return static_cast<uint8_t>(settings);
+  return byte(settings);
 }
 
 void read_result(const Json& root, Replay& replay) {
@@ -122,10 +122,9 @@ void read_result(const Json& root, Replay& replay) {
   const auto winner = result.find("winner");
   if (winner == result.end() || !winner->is_null()) {
     const int number = as_int(required(result, "winner", "result"), 0, 2, "result.winner");
-    replay.winner = number == 0 ? kDrawn : static_cast<uint8_t>(number - 1);
+    replay.winner = number == 0 ? kDrawn : byte(number - 1);
   }
-  replay.turns =
-      static_cast<uint8_t>(as_int(required(result, "turns", "result"), 0, 255, "result.turns"));
+  replay.turns = byte(as_int(required(result, "turns", "result"), 0, 255, "result.turns"));
 }
 
 // Of games that broke.
@@ -277,7 +276,7 @@ Replay replay_from_json(std::string_view text, const Facts& facts) {
   replay.options.first =
       static_cast<Player>(as_int(required(root, "first", kWhole), 1, 2, "first") - 1);
   replay.options.turn_limit =
-      static_cast<uint8_t>(as_int(required(root, "turn_limit", kWhole), 1, 255, "turn_limit"));
+      byte(as_int(required(root, "turn_limit", kWhole), 1, 255, "turn_limit"));
   replay.options.settings = read_settings(root);
   read_result(root, replay);
   read_failure(root, replay);

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/damage.h"
 #include "engine/keyforge/rules/stack.h"
@@ -53,14 +54,14 @@ class Exchange {
   static constexpr std::array kThingsThatAreCards = {Thing::Fought};
 
   void swap(CardId& id) const {
-    if (id == a_ || id == b_) id = static_cast<CardId>(a_ + b_ - id);
+    if (id == a_ || id == b_) id = narrow<CardId>(a_ + b_ - id);
   }
   // Of a byte that holds a card's number plus one.
   uint8_t swapped(uint8_t plus_one) const {
     if (plus_one == 0) return 0;
-    auto id = static_cast<CardId>(plus_one - 1);
+    auto id = narrow<CardId>(plus_one - 1);
     swap(id);
-    return static_cast<uint8_t>(id + 1);
+    return byte(id + 1);
   }
   uint16_t swapped_both(uint16_t packed) const {
     const auto byte = [&](int at) { return swapped(static_cast<uint8_t>(packed >> at & 255)); };

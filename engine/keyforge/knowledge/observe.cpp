@@ -4,6 +4,7 @@
 #include <cstring>
 #include <span>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/knowledge/sight.h"
 
@@ -61,9 +62,8 @@ uint64_t hash_of_taken(const State& s) {
   const Bytes all(reinterpret_cast<const unsigned char*>(&s), sizeof s);
   WordHash out;
   out.add(all.first(sizeof(Tableau)));
-  const std::array<uint8_t, 8> sizes{
-      static_cast<uint8_t>(s.cells().size()), static_cast<uint8_t>(s.stack().size()),
-      static_cast<uint8_t>(s.pending().size()), static_cast<uint8_t>(s.lasting().size())};
+  const std::array<uint8_t, 8> sizes{byte(s.cells().size()), byte(s.stack().size()),
+                                     byte(s.pending().size()), byte(s.lasting().size())};
   out.add(sizes);
   for (const Bytes taken :
        {taken_up(s.cells()), taken_down(s.stack()), taken_up(s.pending()), taken_down(s.lasting())})

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/tokens.h"
@@ -16,7 +17,7 @@ namespace {
 
 void set_pool(Side& side, int n) {
   ARCHON_CHECK(n >= 0 && n <= 255);
-  side.aember = static_cast<uint8_t>(n);
+  side.aember = byte(n);
 }
 
 // Out of the pool, to wherever the caller puts it.
@@ -33,14 +34,13 @@ int take_from_pool(Table& t, Player p, int n) {
 void tell_aember(const View& t, int n, uint8_t from, uint8_t to) {
   if (n <= 0) return;
   t.tell([&] {
-    return Happening{
-        .what = What::Aember, .from = from, .to = to, .amount = static_cast<int16_t>(n)};
+    return Happening{.what = What::Aember, .from = from, .to = to, .amount = narrow<int16_t>(n)};
   });
 }
 
 void to_supply(Table& t, int n, uint8_t from) {
   ARCHON_CHECK(n <= t.s.aember);
-  t.s.aember = static_cast<uint16_t>(t.s.aember - n);
+  add(t.s.aember, -n);
   tell_aember(t, n, from, kSupply);
 }
 
@@ -77,9 +77,9 @@ static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from, ui
   const auto id = by.first();
   Card& c = s.at(id);
   const int caught = std::min(n, 255 - c.aember);
-  c.aember = static_cast<uint8_t>(c.aember + caught);
+  add(c.aember, caught);
   Tally& tally = s.side[c.controller].tally;
-  tally.captured = static_cast<uint16_t>(tally.captured + caught);
+  add(tally.captured, caught);
   tell_aember(t, caught, from, id);
   to_supply(t, n - caught, from);
   s.dirty = 1;
@@ -90,7 +90,7 @@ static void catch_aember(Table& t, CardSet by, Player p, int n, uint8_t from, ui
       s.top().kind == FrameKind::Catch && s.top().source == id && s.top().flags == flags;
   Frame& f = more ? s.top() : push(t, FrameKind::Catch, id, p);
   f.flags = flags;
-  f.amount = static_cast<int16_t>(f.amount + caught);
+  add(f.amount, caught);
 }
 
 // The card by which token creatures are made in place of Æmber in the player's pool; or kNoCard.
@@ -115,9 +115,9 @@ static CardId pool_maker(const View& t, Player p) {
     if (s.answer != 1) {
       Card& c = s.at(f.source);
       const int n = std::min<int>(f.amount, c.aember);
-      c.aember = static_cast<uint8_t>(c.aember - n);
+      add(c.aember, -n);
       Tally& tally = s.side[c.controller].tally;
-      tally.captured = static_cast<uint16_t>(tally.captured - n);
+      add(tally.captured, -n);
       to_supply(t, n, f.source);
       s.dirty = 1;
       const Player p = f.player;
@@ -186,8 +186,8 @@ int put_on_card(Table& t, CardId id, int n) {
   State& s = t.s;
   Card& c = s.at(id);
   const int put = std::clamp(n, 0, 255 - c.aember);
-  c.aember = static_cast<uint8_t>(c.aember + put);
-  s.aember = static_cast<uint16_t>(s.aember + put);
+  add(c.aember, put);
+  add(s.aember, put);
   tell_aember(t, put, kSupply, id);
   t.standing_may_have_changed();  // power and armor may hang on it
   return put;
@@ -200,10 +200,10 @@ int gain(Table& t, Player p, int n) {
   // A pool of 255 can only come from an endless loop; what goes over it is not gained.
   const int most = std::min(n, 255);
   const int before = side.aember;
-  s.aember = static_cast<uint16_t>(s.aember + most);
+  add(s.aember, most);
   put_in_pool(t, p, most, kSupply);
   // By the pool, as what others catch on its way is not gained.
-  side.tally.gained = static_cast<uint16_t>(side.tally.gained + side.aember - before);
+  add(side.tally.gained, side.aember - before);
   return most;
 }
 
@@ -212,7 +212,7 @@ void gain_from_card(Table& t, Player p, CardId id) {
   const int before = side.aember;
   --t.s.at(id).aember;
   put_in_pool(t, p, 1, id);
-  side.tally.gained = static_cast<uint16_t>(side.tally.gained + side.aember - before);
+  add(side.tally.gained, side.aember - before);
   t.standing_may_have_changed();  // power and armor may hang on it
 }
 
@@ -236,7 +236,7 @@ static Taken take_or_make(Table& t, Player p, int n) {
     });
   if (!spared) return {take_from_pool(t, p, n), pool_of(p)};
   const int taken = std::clamp<int>(n, 0, t.s.side[p].aember);
-  t.s.aember = static_cast<uint16_t>(t.s.aember + taken);
+  add(t.s.aember, taken);
   return {taken, kSupply};
 }
 
@@ -259,7 +259,7 @@ int steal(Table& t, Player thief, int n) {
   const auto [taken, source] = take_or_make(t, victim, n);
   put_in_pool(t, thief, taken, source);
   count_up(t.s.side[thief].stolen, taken);
-  t.s.side[thief].tally.stolen = static_cast<uint16_t>(t.s.side[thief].tally.stolen + taken);
+  add(t.s.side[thief].tally.stolen, taken);
   if (taken > 0) {
     Event e;
     e.trigger = Op::AfterSteals;
@@ -275,10 +275,10 @@ int capture(Table& t, CardId creature, Player from, int n) {
   if (!s.creatures.has(creature)) return 0;
   Card& c = s.at(creature);
   const auto [taken, source] = take_or_make(t, from, std::min(n, 255 - c.aember));
-  c.aember = static_cast<uint8_t>(c.aember + taken);
+  add(c.aember, taken);
   tell_aember(t, taken, source, creature);
   Tally& tally = s.side[c.controller].tally;
-  tally.captured = static_cast<uint16_t>(tally.captured + taken);
+  add(tally.captured, taken);
   if (taken > 0 && t.any_trigger(Op::AfterCaptures)) trigger_captured(t, creature);
   return taken;
 }
@@ -292,10 +292,9 @@ int pay(Table& t, Player from, int n) {
 int add_chains(Table& t, Player p, int n) {
   uint8_t& chains = t.s.side[p].chains;
   const int before = chains;
-  chains = static_cast<uint8_t>(std::clamp(before + n, 0, t.lib.rules().most_chains()));
+  chains = byte(std::clamp(before + n, 0, t.lib.rules().most_chains()));
   t.tell([&] {
-    return Happening{
-        .what = What::Chains, .player = p, .amount = static_cast<int16_t>(chains - before)};
+    return Happening{.what = What::Chains, .player = p, .amount = narrow<int16_t>(chains - before)};
   });
   return n;
 }
@@ -344,7 +343,7 @@ static bool pay_from_cards(Table& t, Frame& f, Player p) {
       ask_number(t, std::max(0, open - others), std::min<int>(open, c.aember));
       return false;
     }
-    c.aember = static_cast<uint8_t>(c.aember - s.answer);
+    add(c.aember, -s.answer);
     to_supply(t, s.answer, i);
     f.pay(s.answer);
     f.ask_cards_from(i + 1);
@@ -460,7 +459,7 @@ static Forging finish_forging(Table& t, Frame& f, Player p, int cost) {
   if (t.any_row(Op::GetsKeyPayment))
     if (const Player payee = key_payee(t, p); payee != kNobody) {
       // Out of the common supply, to which Æmber that is spent goes (rulebook: Forge a Key).
-      s.aember = static_cast<uint16_t>(s.aember + cost);
+      add(s.aember, cost);
       put_in_pool(t, payee, cost, kSupply);
     }
   // The additional key is the last one, whatever asks for it (Tinkerer, docs/rulings.md).
@@ -472,7 +471,7 @@ static Forging finish_forging(Table& t, Frame& f, Player p, int cost) {
   side.keys = static_cast<uint8_t>(side.keys | colour);
   side.forged = static_cast<uint8_t>(side.forged | colour);
   t.tell([&] {
-    return Happening{.what = What::Forge, .player = p, .amount = static_cast<int16_t>(forged)};
+    return Happening{.what = What::Forge, .player = p, .amount = narrow<int16_t>(forged)};
   });
   s.dirty = 1;
   if (forged_keys(s, p) == keys_to_win(t, p)) s.winner = p;

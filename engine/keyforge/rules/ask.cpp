@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/rivals.h"
 
 namespace archon::keyforge {
@@ -39,9 +40,9 @@ void tell_settled(const View& t, Ask ask, Settling why, uint16_t answer) {
                      .card = asker.source,
                      .other = granter_of(asker),
                      .player = t.s.active,
-                     .from = static_cast<uint8_t>(ask),
-                     .to = static_cast<uint8_t>(why),
-                     .amount = static_cast<int16_t>(answer)};
+                     .from = index_of(ask),
+                     .to = index_of(why),
+                     .amount = narrow<int16_t>(answer)};
   });
 }
 
@@ -69,11 +70,9 @@ void ask_may(Table& t) { pose(t, Ask::May); }
 
 void ask_flank(Table& t) { pose(t, Ask::Flank); }
 
-void ask_place(Table& t, int others) { pose(t, Ask::Place).high = static_cast<uint8_t>(others); }
+void ask_place(Table& t, int others) { pose(t, Ask::Place).high = byte(others); }
 
-void ask_icon(Table& t, unsigned ways) {
-  pose(t, Ask::BonusIcon).ways() = static_cast<uint16_t>(ways);
-}
+void ask_icon(Table& t, unsigned ways) { pose(t, Ask::BonusIcon).ways() = narrow<uint16_t>(ways); }
 
 void ask_trait(Table& t, const CardSet& traits) {
   if (is_asked(t, Ask::Trait, traits.size(), traits.empty() ? uint16_t{0} : traits.first()))
@@ -83,19 +82,18 @@ void ask_trait(Table& t, const CardSet& traits) {
 void ask_number(Table& t, int low, int high) {
   const int least = std::clamp(low, 0, 255);
   const int most = std::clamp(high, least, 255);
-  if (!is_asked(t, Ask::Number, most - least + 1, static_cast<uint16_t>(least))) return;
+  if (!is_asked(t, Ask::Number, most - least + 1, narrow<uint16_t>(least))) return;
   Decision& d = pose(t, Ask::Number);
-  d.low = static_cast<uint8_t>(least);
-  d.high = static_cast<uint8_t>(most);
+  d.low = byte(least);
+  d.high = byte(most);
 }
 
 void ask_option(Table& t, int count) {
-  if (is_asked(t, Ask::Option, count, 0))
-    pose(t, Ask::Option).options() = static_cast<uint8_t>(count);
+  if (is_asked(t, Ask::Option, count, 0)) pose(t, Ask::Option).options() = byte(count);
 }
 
 void ask_house(Table& t, Ask why, uint16_t houses) {
-  const auto only = static_cast<uint16_t>(std::countr_zero(houses));
+  const auto only = narrow<uint16_t>(std::countr_zero(houses));
   if (is_asked(t, why, std::popcount(houses), only)) pose(t, why).houses = houses;
 }
 
@@ -103,17 +101,16 @@ void ask_key(Table& t, unsigned open, bool differ) {
   // Colours differ only for cards that name them; unless asked for, the first one is taken.
   const int all = std::popcount(open);
   const int options = differ || (t.s.settings & kAskKeys) != 0 ? all : 1;
-  const auto only = static_cast<uint16_t>(std::countr_zero(open));
-  if (is_asked(t, Ask::Key, options, only, all))
-    pose(t, Ask::Key).colours() = static_cast<uint8_t>(open);
+  const auto only = narrow<uint16_t>(std::countr_zero(open));
+  if (is_asked(t, Ask::Key, options, only, all)) pose(t, Ask::Key).colours() = byte(open);
 }
 
 void ask_use(Table& t, CardId card, uint32_t verbs) {
-  const auto only = static_cast<uint16_t>(std::countr_zero(verbs));
+  const auto only = narrow<uint16_t>(std::countr_zero(verbs));
   if (!is_asked(t, Ask::Use, std::popcount(verbs), only)) return;
   Decision& d = pose(t, Ask::Use);
   d.cards.add(card);
-  d.verbs() = static_cast<uint16_t>(verbs);
+  d.verbs() = narrow<uint16_t>(verbs);
 }
 
 static int count_distinct(const State& s, int first_pending) {
@@ -133,9 +130,9 @@ void ask_order(Table& t, int first_pending) {
   // Equal abilities commute in all but contrived cases: they count as one option.
   const bool lists_equals = (s.settings & kAskOrder) != 0 || has_rivals(t, first_pending);
   const int options = lists_equals ? all : count_distinct(s, first_pending);
-  if (!is_asked(t, Ask::Order, options, static_cast<uint16_t>(first_pending), all)) return;
+  if (!is_asked(t, Ask::Order, options, narrow<uint16_t>(first_pending), all)) return;
   Decision& d = pose(t, Ask::Order);
-  d.first_pending() = static_cast<uint8_t>(first_pending);
+  d.first_pending() = byte(first_pending);
   d.lists_equals() = lists_equals ? 1 : 0;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -21,8 +22,8 @@ void tell_damage(const View& t, CardId id, int n, int prevented) {
   t.tell([&] {
     return Happening{.what = What::Damage,
                      .card = id,
-                     .amount = static_cast<int16_t>(n),
-                     .prevented = static_cast<int16_t>(prevented)};
+                     .amount = narrow<int16_t>(n),
+                     .prevented = narrow<int16_t>(prevented)};
   });
 }
 
@@ -83,7 +84,7 @@ CardSet takers_for(const View& t, const DamageBatch& batch, CardId id) {
 // What the taker has been dealt itself meets its ward and armor before it takes anything over.
 void settle_own(Table& t, DamageBatch& batch, CardId taker) {
   if (batch.takers.has(taker) || !batch.targets.has(taker)) return;
-  batch.amount[taker] = static_cast<uint8_t>(unprevented(t, batch, taker));
+  batch.amount[taker] = byte(unprevented(t, batch, taker));
 }
 
 // Damage that another creature takes instead is moved after prevention, ward and armor of the first
@@ -149,7 +150,7 @@ void divide(Table& t, DamageBatch& batch, const CardSet& cards) {
     if (moved.amount[id] % beside.size() == 0 || rest == std::end(batch.rests)) continue;
     batch.add(id, 1, moved.dealer_to(id));
     if (moved.poisoned.has(id)) batch.poisoned.add(id);
-    *rest = static_cast<uint8_t>(id + 1);
+    *rest = byte(id + 1);
     batch.divided = 1;
   }
 }
@@ -164,17 +165,16 @@ void redirect(Table& t, DamageBatch& batch) {
 
 void DamageBatch::add(CardId id, int n) {
   targets.add(id);
-  amount[id] = static_cast<uint8_t>(std::clamp(amount[id] + std::max(0, n), 0, 255));
+  amount[id] = byte(std::clamp(amount[id] + std::max(0, n), 0, 255));
 }
 
 void DamageBatch::add(CardId id, int n, CardId by_whom) {
   add(id, n);
-  dealer[id] = static_cast<uint8_t>(by_whom == kNoCard ? 0 : by_whom + 1);
+  dealer[id] = byte(by_whom == kNoCard ? 0 : by_whom + 1);
 }
 
 void DamageBatch::remove(CardId id) {
-  if (divided != 0)
-    std::replace(std::begin(rests), std::end(rests), static_cast<uint8_t>(id + 1), uint8_t{0});
+  if (divided != 0) std::replace(std::begin(rests), std::end(rests), byte(id + 1), uint8_t{0});
   amount[id] = dealer[id] = 0;
   targets.remove(id);
   poisoned.remove(id);
@@ -222,7 +222,7 @@ DamageResult deal_now(Table& t, DamageBatch& batch, int first) {
     const int unstopped = unprevented(t, batch, id);
     const int through = increased(t, id, unstopped);
     tell_damage(t, id, through, batch.amount[id] - unstopped);
-    batch.amount[id] = static_cast<uint8_t>(through);
+    batch.amount[id] = byte(through);
   }
   if (t.any_row(Op::DamageShared)) share(t, batch);
   DamageResult out;
@@ -304,7 +304,7 @@ void keep(State& s, const Frame& f, const DamageBatch& batch) {
 void ask_who_takes(Table& t, const DamageBatch& batch, int first) {
   State& s = t.s;
   Frame& f = push(t, FrameKind::Damage, kNoCard, s.active);
-  f.ability = static_cast<uint16_t>(first);
+  f.ability = narrow<uint16_t>(first);
   f.cells = kBatchCells;
   s.cells().extend(f.cells);
   keep(s, f, batch);
@@ -355,8 +355,8 @@ void use_armor(Table& t, CardId id, int n) {
   if (n <= 0) return;
   OfTurn& c = t.s.of_turn(id);
   t.s.touched.add(id);
-  c.armor_used = static_cast<uint8_t>(c.armor_used + n);
-  c.armor_seen = static_cast<uint8_t>(armor(t, id));
+  add(c.armor_used, n);
+  c.armor_seen = byte(armor(t, id));
 }
 
 }  // namespace ARCHON_LOGGING

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <type_traits>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/stack.h"
 
 namespace archon::keyforge {
@@ -36,7 +37,7 @@ struct DamageBatch {
   }
   // Who deals what `id` is dealt.
   CardId dealer_to(CardId id) const {
-    return dealer[id] == 0 ? by : static_cast<CardId>(dealer[id] - 1);
+    return dealer[id] == 0 ? by : narrow<CardId>(dealer[id] - 1);
   }
 };
 static_assert(std::has_unique_object_representations_v<DamageBatch>);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/listeners.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -83,8 +84,8 @@ static void settle_armor(Table& t) {
     if (c.armor_used == 0) continue;
     const int now = armor(t, id);
     if (now < c.armor_seen && !t.lib.rules().keeps_used_armor())
-      c.armor_used = static_cast<uint8_t>(std::max(0, c.armor_used - (c.armor_seen - now)));
-    c.armor_seen = static_cast<uint8_t>(now);
+      c.armor_used = byte(std::max(0, c.armor_used - (c.armor_seen - now)));
+    c.armor_seen = byte(now);
   }
 }
 
@@ -327,7 +328,7 @@ void close_wave(Table& t) {
   gather_each(t, Op::AfterDestroyed, cells.gathered, cells.second, s.tagged);
   gather_each(t, Op::AfterFallen, cells.gathered & s.fought_down, cells.second, s.tagged);
   cells.by_damage = purged_instead(t, s.tagged);
-  s.top().ability = static_cast<uint16_t>(first);
+  s.top().ability = narrow<uint16_t>(first);
   s.top().pc = kLeave;
   for (const CardId id : s.tagged) note_last_known(t, id);  // while all of them stand
 }

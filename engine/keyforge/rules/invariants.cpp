@@ -317,7 +317,7 @@ void check_invariants(const State& s, const Match& match) {
   try {
     check_all(s, match);
   } catch (const BrokenInvariant& e) {
-    const auto id = static_cast<CardId>(e.card);
+    const auto id = narrow<CardId>(e.card);
     if (e.card < 0 || !match.cards().has(id)) throw;
     throw BrokenInvariant(fmt::format("{} ({}, card {})", e.what(), match.def(id).title, e.card),
                           e.rule, e.card);

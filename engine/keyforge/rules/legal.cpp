@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstring>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/game.h"
 #include "engine/keyforge/rules/derived/query.h"
 
@@ -10,7 +11,7 @@ namespace archon::keyforge {
 namespace {
 
 void add(MoveList& out, Verb verb, int card = kNoCard, int value = 0) {
-  out.push_back({verb, static_cast<CardId>(card), static_cast<uint16_t>(value)});
+  out.push_back({verb, narrow<CardId>(card), narrow<uint16_t>(value)});
 }
 
 // A move is written as one number, to which each card adds its own in the byte that is the card's.
@@ -22,7 +23,7 @@ Move* add_of_owner(Move* at, Verb verb, int owner, const CardSet& cards) {
   static_assert(offsetof(Move, card) == 1 && kMaxOwned < 64);
   constexpr int kCardShift = std::endian::native == std::endian::little ? 8 : 16;
   constexpr uint64_t kNone = uint64_t{1} << 63;  // found where no card is left
-  const auto none = std::bit_cast<uint32_t>(Move{verb, static_cast<CardId>(64 * owner), 0});
+  const auto none = std::bit_cast<uint32_t>(Move{verb, narrow<CardId>(64 * owner), 0});
   uint64_t bits = cards.word[owner];
   Move* const end = at + std::popcount(bits);
   while (bits != 0) {
@@ -70,13 +71,13 @@ Move* add_prophecies(Move* at, const Decision& d) {
   Move* at = add_of_owner(first, Verb::Play, d.player, d.cards);
   for (int v = 0; v < 5; ++v)
     if (const CardSet& cards = d.usable[v]; !cards.empty())
-      at = add_each(at, static_cast<Verb>(static_cast<int>(Verb::Reap) + v), cards);
+      at = add_each(at, static_cast<Verb>(index_of(Verb::Reap) + v), cards);
   at = add_of_owner(at, Verb::Discard, d.player, d.disposable);
   if (d.tide()) *at++ = {Verb::RaiseTide, kNoCard, 0};
   if (d.prophecies()) [[unlikely]]
     at = add_prophecies(at, d);
   *at++ = {Verb::EndTurn, kNoCard, 0};
-  out.shrink(static_cast<int>(at - first));
+  out.shrink(narrow<int>(at - first));
 }
 
 void order_moves(const State& s, MoveList& out) {
@@ -91,7 +92,7 @@ void order_moves(const State& s, MoveList& out) {
 void bit_moves(unsigned bits, Verb verb, MoveList& out) {
   Move* at = out.extend(std::popcount(bits));
   for (; bits != 0; bits &= bits - 1)
-    *at++ = {verb, kNoCard, static_cast<uint16_t>(std::countr_zero(bits))};
+    *at++ = {verb, kNoCard, narrow<uint16_t>(std::countr_zero(bits))};
 }
 
 }  // namespace

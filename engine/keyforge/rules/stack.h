@@ -8,15 +8,14 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/table.h"
 
 namespace archon::keyforge {
 inline namespace ARCHON_LOGGING {
 
 // A count of things that have happened this turn.
-inline void count_up(uint8_t& counter, int by = 1) {
-  counter = static_cast<uint8_t>(std::min(255, counter + by));
-}
+inline void count_up(uint8_t& counter, int by = 1) { counter = byte(std::min(255, counter + by)); }
 
 // Runs until a question has to be answered or the game is over. Throws Error if a script keeps it
 // from ever coming to that; the state is then unspecified and good for nothing but being dropped.
@@ -29,9 +28,9 @@ inline Frame& push(Table& t, FrameKind kind, CardId source, Player player) {
   f.kind = kind;
   f.source = source;
   f.player = player;
-  f.first_cell = static_cast<uint8_t>(s.cells().size());
+  f.first_cell = byte(s.cells().size());
   Frame& top = s.stack().push_back(f);
-  s.deepest = std::max(s.deepest, static_cast<uint8_t>(s.stack().size()));
+  s.deepest = std::max(s.deepest, byte(s.stack().size()));
   return top;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/foresight.h"
 #include "engine/keyforge/rules/logging.h"
 #include "engine/keyforge/rules/rig.h"
@@ -148,8 +149,8 @@ inline void tell_counters(const View& t, CardId id, Counter kind, int change) {
   t.tell([&] {
     return Happening{.what = What::Counters,
                      .card = id,
-                     .from = static_cast<uint8_t>(static_cast<int>(kind) + 1),
-                     .amount = static_cast<int16_t>(change)};
+                     .from = byte(index_of(kind) + 1),
+                     .amount = narrow<int16_t>(change)};
   });
 }
 
@@ -169,10 +170,10 @@ inline int change_counters(Table& t, CardId id, Counter kind, int by) {
 inline int change_power_counters(Table& t, CardId id, int by) {
   uint8_t& counters = t.s.at(id).power_counters;
   const int before = counters;
-  counters = static_cast<uint8_t>(std::clamp(before + by, 0, 255));
+  counters = byte(std::clamp(before + by, 0, 255));
   const int change = counters - before;
   t.tell([&] {
-    return Happening{.what = What::Counters, .card = id, .amount = static_cast<int16_t>(change)};
+    return Happening{.what = What::Counters, .card = id, .amount = narrow<int16_t>(change)};
   });
   return change;
 }
@@ -180,8 +181,7 @@ inline int change_power_counters(Table& t, CardId id, int by) {
 inline void tell_mark(const View& t, CardId id, Mark mark, bool on) {
   if (const auto counter = counter_of(mark)) return tell_counters(t, id, *counter, on ? 1 : -1);
   t.tell([&] {
-    return Happening{
-        .what = What::Mark, .card = id, .from = static_cast<uint8_t>(mark), .amount = on};
+    return Happening{.what = What::Mark, .card = id, .from = index_of(mark), .amount = on};
   });
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/containers/scratch_list.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/scripts.h"
@@ -42,7 +43,7 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
   }
   Pending p;
   p.ability = ability;
-  p.amount = static_cast<uint16_t>(e.amount);
+  p.amount = narrow<uint16_t>(e.amount);
   p.source = env.source;
   p.player = env.player & 1;
   p.subject = e.subject;
@@ -82,7 +83,7 @@ void add_watchers(Table& t, const Env& env, const Block& block, const Event& e, 
     const Ability& a = t.lib.program().abilities[i];
     if (a.trigger == e.trigger && a.scope == Scope::Watcher && fits(t, env, a, e) &&
         !(a.first_time && had_first_time(t, i, env.player)))
-      add(t, env, static_cast<uint16_t>(i), e, lasting);
+      add(t, env, narrow<uint16_t>(i), e, lasting);
   }
 }
 
@@ -128,7 +129,7 @@ void add_own(Table& t, const Event& e) {
       const Ability& a = program.abilities[i];
       if ((trigger_bit(a.trigger) & bit) == 0 || a.scope != scope) continue;
       if (a.trigger == e.trigger || !is_said_twice(program, block, a, e.trigger))
-        add(t, env, static_cast<uint16_t>(i), e, 0xFF);
+        add(t, env, narrow<uint16_t>(i), e, 0xFF);
     }
   };
   if ((script.triggers & bit) && !t.s.blank.has(e.subject)) from_block(script.block, Scope::Self);
@@ -186,7 +187,7 @@ void gather_heard(Table& t, const Event& e, CardSet deaf) {
   for (int i = 0; i < s.lasting().size(); ++i) {
     const Lasting& l = s.lasting()[i];
     if ((t.lib.block_triggers(l.block) & bit) && holds_now(s, l))
-      add_watchers(t, env_of(l), t.lib.program().blocks[l.block], e, static_cast<uint8_t>(i));
+      add_watchers(t, env_of(l), t.lib.program().blocks[l.block], e, byte(i));
   }
   // Afterwards: for those who have just answered, this was the first.
   if ((t.match.first_time_triggers() & bit) != 0) [[unlikely]]
@@ -207,8 +208,7 @@ void gather_granted_since(Table& t, const Event& e, int known) {
       env.lasts = true;
       const Block& block = program.blocks[granted_block(t, giver, row)];
       for (int a = block.first_ability; a < block.first_ability + block.abilities; ++a)
-        if (program.abilities[a].trigger == e.trigger)
-          add(t, env, static_cast<uint16_t>(a), e, 0xFF);
+        if (program.abilities[a].trigger == e.trigger) add(t, env, narrow<uint16_t>(a), e, 0xFF);
     };
     for (const Op op : {Op::GrantAbilities, Op::GainsText})
       for_block_rows(t, env_of(l), program.blocks[l.block], op, gained);
@@ -229,7 +229,7 @@ void gather_in_discard(Table& t, const Event& e, Op kind) {
       if (a.trigger != kind) continue;
       const bool fits = kind == Op::InDiscardChoosing ? eval_house(t, env, a.subjects) == e.house
                                                       : means(a.who, env.player, e.actor);
-      if (fits) add(t, env, static_cast<uint16_t>(i), e, 0xFF);
+      if (fits) add(t, env, narrow<uint16_t>(i), e, 0xFF);
     }
   }
 }
@@ -266,7 +266,7 @@ void open_window_for(Table& t, int first) {
   }
   // Windows that have just been opened for some of these abilities are part of this one.
   while (s.top().kind == FrameKind::Window && s.top().ability >= first) pop(t);
-  push(t, FrameKind::Window, kNoCard, s.active).ability = static_cast<uint16_t>(first);
+  push(t, FrameKind::Window, kNoCard, s.active).ability = narrow<uint16_t>(first);
   while (!settled_first.empty()) {
     const Frame f = settled_first[settled_first.size() - 1];
     settled_first.pop_back();
@@ -333,7 +333,7 @@ void step_window(Table& t, Frame& f) {
   const int waiting = s.pending().size() - first;
   if (waiting <= 0) return pop(t);
   if (waiting == 1 && !f.has(kAnswered)) {  // nothing to put in order
-    s.answer = static_cast<uint16_t>(first);
+    s.answer = narrow<uint16_t>(first);
   } else if (must_ask(f)) {
     ask_order(t, first);
     return;

@@ -22,12 +22,11 @@ void bring_deck(Match& match, const PlayableDeck& deck, Player p) {
   ARCHON_CHECK(deck.beside.size() <= static_cast<size_t>(kMostReferences));
   for (size_t i = 0; i < deck.beside.size(); ++i) {
     const CardDef& def = match.library().def(deck.beside[i]);
-    match.put(static_cast<CardId>(64 * p + kReferencePlace + i), deck.beside[i], def.house,
-              def.bonus);
+    match.put(narrow<CardId>(64 * p + kReferencePlace + i), deck.beside[i], def.house, def.bonus);
   }
   for (size_t i = 0; i < deck.cards.size(); ++i) {
     const PlayableDeck::Entry& card = deck.cards[i];
-    match.put(static_cast<CardId>(64 * p + i), card.def, card.house, card.bonus);
+    match.put(narrow<CardId>(64 * p + i), card.def, card.house, card.bonus);
   }
 }
 
@@ -133,7 +132,7 @@ void Match::put(CardId id, int number, House house, BonusIcons bonus) {
   if ((cards_ | beside_).has(id)) forget(id);
   const CardDef& def = library_->def(number);
   defs_[id] = &def;
-  numbers_[id] = static_cast<uint16_t>(number);
+  numbers_[id] = narrow<uint16_t>(number);
   houses_[id] = house;
   bonus_[id] = bonus;
   const unsigned own = house == House::None ? 0U : 1U << index_of(house);
@@ -246,7 +245,7 @@ static int place_of(const Match::FirstTimes& all, uint16_t ability) {
 // In the order of the program, whatever the order of the cards.
 void Match::index_first_times(CardId id, const CardScript& script) {
   for (int i = 0; i < script.block.abilities; ++i) {
-    const auto ability = static_cast<uint16_t>(script.block.first_ability + i);
+    const auto ability = narrow<uint16_t>(script.block.first_ability + i);
     const Ability& a = library_->program().abilities[ability];
     if (!a.first_time) continue;
     const int at = place_of(first_times_, ability);

@@ -38,7 +38,7 @@ inline constexpr CardSet kAllCards{
 constexpr Player owner_of(CardId id) { return id >> 6; }
 // The player's reference card, by its place behind the first.
 constexpr CardId reference_card(Player p, int place) {
-  return static_cast<CardId>(64 * p + kReferencePlace + place);
+  return narrow<CardId>(64 * p + kReferencePlace + place);
 }
 constexpr Player other(Player p) { return p ^ 1; }
 
@@ -225,7 +225,7 @@ struct Frame {
     return card ? ForgeStep::FromCards : static_cast<ForgeStep>(b);
   }
   void set_forge_step(ForgeStep step) { b = value_of(step); }
-  void ask_cards_from(int card) { b = static_cast<uint8_t>(value_of(ForgeStep::FromCards) + card); }
+  void ask_cards_from(int card) { b = byte(value_of(ForgeStep::FromCards) + card); }
   // Whether a card is still to be asked for Æmber for the key.
   bool is_to_pay(CardId card) const {
     return forge_step() == ForgeStep::FromCards && card >= b - value_of(ForgeStep::FromCards);
@@ -240,7 +240,7 @@ struct Frame {
   int payment_due() const { return amount >> 7 & kMostPayment; }
   int payment_made() const { return amount & kMostPayment; }
   int payment_colour() const { return static_cast<uint16_t>(amount) >> 14; }
-  void pay(int n) { amount = static_cast<int16_t>(amount + n); }
+  void pay(int n) { add(amount, n); }
   // Play and Icons: as what the next icon is resolved, plus one; 0 until that is asked. Their
   // amount is how many times more than once each icon is resolved.
   uint8_t& icon_way() { return a; }
@@ -280,7 +280,7 @@ struct Frame {
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 
  private:
-  static constexpr uint8_t value_of(ForgeStep step) { return static_cast<uint8_t>(step); }
+  static constexpr uint8_t value_of(ForgeStep step) { return index_of(step); }
 };
 static_assert(sizeof(Frame) == 16 && std::has_unique_object_representations_v<Frame>);
 
@@ -454,7 +454,7 @@ struct State : Tableau {
 
   // Of a favour: high for neither, or for a player and then low for the other.
   static constexpr uint8_t kNobodys = 0;
-  static constexpr uint8_t favour_of(Player p) { return static_cast<uint8_t>(p + 1); }
+  static constexpr uint8_t favour_of(Player p) { return byte(p + 1); }
   bool is_tide_high(Player p) const { return tide == favour_of(p); }
   bool is_tide_low(Player p) const { return tide == favour_of(other(p)); }
 
@@ -463,7 +463,7 @@ struct State : Tableau {
   OfTurn& of_turn(CardId id) { return counted[id]; }
   const OfTurn& of_turn(CardId id) const { return counted[id]; }
   void set_damage(CardId id, int n) {
-    at(id).damage = static_cast<uint8_t>(n);
+    at(id).damage = byte(n);
     if (n != 0)
       hurt.add(id);
     else
@@ -482,14 +482,13 @@ struct State : Tableau {
   auto lasting() { return waiting.high(); }
   auto lasting() const { return waiting.high(); }
   CardSet in_play() const { return creatures | artifacts | upgrades; }
-  CardId picked() const { return static_cast<CardId>(answer); }  // the answer to a Pick
+  CardId picked() const { return narrow<CardId>(answer); }  // the answer to a Pick
   bool over() const { return winner != kNobody; }
   // Nothing is asked, nothing has to be swept, the game isn't over: the three stand side by side,
   // so that this is one comparison.
   bool goes_on() const {
     using Bytes = std::array<uint8_t, 4>;  // of which the last, the player asked, says nothing
-    constexpr auto kWanted =
-        std::bit_cast<uint32_t>(Bytes{0, kNobody, static_cast<uint8_t>(Ask::Nothing), 0});
+    constexpr auto kWanted = std::bit_cast<uint32_t>(Bytes{0, kNobody, index_of(Ask::Nothing), 0});
     constexpr auto kLooked = std::bit_cast<uint32_t>(Bytes{0xFF, 0xFF, 0xFF, 0});
     uint32_t now;
     std::memcpy(&now, reinterpret_cast<const uint8_t*>(this) + kGoingFrom, sizeof now);

@@ -154,7 +154,7 @@ Json settled_json(const View& view, const std::vector<Happening>& happenings) {
     if (value_at<Settling>(h.to) == Settling::None) continue;
     const uint16_t answer = h.amount;
     if (ask == Ask::Pick && answer != kPass)
-      settled["uid"] = view.mention_then(static_cast<CardId>(answer), false, false);
+      settled["uid"] = view.mention_then(narrow<CardId>(answer), false, false);
     if (ask == Ask::House || ask == Ask::ChooseHouse)
       settled["house"] = house_word(value_at<House>(answer));
     if (ask == Ask::Key) settled["key"] = kKeyColourNames[answer];

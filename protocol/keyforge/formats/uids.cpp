@@ -1,5 +1,7 @@
 #include "protocol/keyforge/formats/uids.h"
 
+#include "engine/core/counts.h"
+
 namespace archon::protocol {
 
 using keyforge::CardId;
@@ -10,7 +12,7 @@ Uids::Uids() {
       std::string name(1, static_cast<char>('1' + player));
       if (i >= 26) name += static_cast<char>('a' + i / 26 - 1);
       name += static_cast<char>('a' + i % 26);
-      const auto id = static_cast<CardId>(64 * player + i);
+      const auto id = narrow<CardId>(64 * player + i);
       names_[id] = name;
       ids_.emplace(std::move(name), id);
     }

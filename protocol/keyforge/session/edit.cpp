@@ -165,8 +165,8 @@ class Editor {
   }
 
   void set_aember(uint8_t& purse, int n) {
-    s_.aember = static_cast<uint16_t>(s_.aember - purse + n);
-    purse = static_cast<uint8_t>(n);
+    add(s_.aember, n - purse);
+    purse = byte(n);
   }
 
   // {"red": true, "blue": false}: colours that are not named stay as they are.
@@ -178,7 +178,7 @@ class Editor {
       keys = has.flag() ? keys | 1U << *key : keys & ~(1U << *key);
     }
     if (keys == 7) senseless(value, "three keys would already have won");
-    side.keys = static_cast<uint8_t>(keys);
+    side.keys = byte(keys);
   }
 
   static BonusIcons icons(const Field& value) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/cards/facts.h"
 #include "engine/keyforge/decks/deck_library.h"
@@ -50,8 +51,7 @@ PlayableDeck::Entry read_entry(const Field& item, const Library& library) {
   if (def.reference != Reference::None)
     item.expected(fmt::format("no {}, which stands beside the deck", name_of(def.reference)));
   const bool maverick = !plain && item["house"].present();
-  return {static_cast<uint16_t>(number), def.bonus,
-          maverick ? read_house(item["house"]) : def.house};
+  return {narrow<uint16_t>(number), def.bonus, maverick ? read_house(item["house"]) : def.house};
 }
 
 // The houses that are given, or those of the cards.
@@ -73,7 +73,7 @@ void read_reference(const Field& name, Reference kind, const Library& library, P
   const int number = find_card(name, library);
   if (library.def(number).reference != kind)
     name.expected(fmt::format("a card of the kind '{}'", name_of(kind)));
-  deck.beside.push_back(static_cast<uint16_t>(number));
+  deck.beside.push_back(narrow<uint16_t>(number));
 }
 
 void read_beside(const Field& player, const Library& library, PlayableDeck& deck) {

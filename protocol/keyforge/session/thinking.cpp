@@ -43,7 +43,7 @@ void add_forced(const Question& question, const std::vector<Happening>& happened
   for (const Happening& h : happened) {
     if (count >= question.least) return;
     if (h.what != What::Settled || value_at<Ask>(h.from) != Ask::Pick) continue;
-    const int key = key_of(question, {Verb::Pick, static_cast<CardId>(h.amount), 0});
+    const int key = key_of(question, {Verb::Pick, narrow<CardId>(h.amount), 0});
     if (key < 0) return;
     add_pick(picks, key);
     ++count;

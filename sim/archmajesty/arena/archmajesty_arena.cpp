@@ -11,6 +11,7 @@
 #include "ai/archmajesty/agents.h"
 #include "engine/archmajesty/cards/embedded.h"
 #include "engine/archmajesty/cards/facts.h"
+#include "engine/core/counts.h"
 #include "engine/core/hash.h"
 #include "sim/archmajesty/arena/battle_records.h"
 #include "sim/archmajesty/arena/entrants.h"
@@ -70,7 +71,7 @@ void set_one(archmajesty::Options& options, const std::string& word) {
   const std::string name = word.substr(0, equals);
   const std::string value = word.substr(equals + 1);
   if (name == "round_cap")
-    options.round_cap = static_cast<uint8_t>(number_of(value, name));
+    options.round_cap = byte(number_of(value, name));
   else
     archmajesty::set_option(options, name, value);
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/core/counts.h"
+
 namespace archon::sim {
 namespace {
 
@@ -121,7 +123,7 @@ void BattleTally::note(const State& before, const Move& move, const State& after
   for (const Team team : {Team::Allied, Team::Enemy})
     for (size_t i = static_cast<size_t>(std::max(0, after.round - 1)) / kTurnStep; i < kCheckpoints;
          ++i)
-      side_[side_of(team)].by_turn[i] = static_cast<uint8_t>(hp_left(after, team));
+      side_[side_of(team)].by_turn[i] = byte(hp_left(after, team));
 }
 
 void BattleTally::finish(const State& s, GameRecord& record) const {

@@ -9,6 +9,7 @@
 
 #include "engine/archmajesty/formats/unit_names.h"
 #include "engine/archmajesty/game.h"
+#include "engine/core/counts.h"
 #include "sim/archmajesty/arena/archmajesty_arena.h"
 #include "sim/archmajesty/arena/battle_records.h"
 #include "sim/archmajesty/arena/entrants.h"
@@ -28,7 +29,7 @@ enum class Stream : uint32_t { Battle = 0, AlliedAgent = 3, EnemyAgent = 4 };
 Rng stream_for(const MatchSetup& setup, const PairPlan& plan, int first, Stream purpose) {
   const auto pair = static_cast<uint64_t>(plan.pair);
   const uint64_t index = setup.same_deals() ? pair : 2 * pair + static_cast<uint64_t>(first);
-  const auto number = static_cast<uint32_t>(purpose);
+  const uint32_t number = index_of(purpose);
   return setup.salt ? setup.salt->stream(setup.seed, index, number)
                     : Rng::stream(setup.seed, index, number);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/archmajesty/cards/facts.h"
+#include "engine/core/counts.h"
 
 namespace archon::sim {
 
@@ -34,7 +35,7 @@ MageBuild gathered(MageBuild mage) {
     if (same == deck.end())
       deck.push_back(one);
     else
-      same->copies = static_cast<uint8_t>(same->copies + one.copies);
+      add(same->copies, one.copies);
   }
   mage.deck = std::move(deck);
   return mage;

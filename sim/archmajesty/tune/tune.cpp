@@ -117,7 +117,7 @@ class Tuner {
     setup.agents = job_.agents;
     setup.compares_agents = true;  // the same deals whoever stands against the mage
     auto record = players_->play(setup, PairPlan{number, handicaps_of(job_.level)},
-                                 static_cast<int>(number % 2), pool_);
+                                 narrow<int>(number % 2), pool_);
     if (record) pool_.failures->note(record->failed());
     return record;
   }

@@ -78,7 +78,7 @@ void BattleLoop::run() {
 }
 
 archmajesty::Move BattleLoop::ask_agent(const ai::AgentSpec& spec, std::unique_ptr<Agent>& agent) {
-  const int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const int threads = narrow<int>(std::max(1U, std::thread::hardware_concurrency()));
   if (!agent) agent = ai::make_agent<ai::ArchmajestyGame>(spec, threads);
   agent->stop_when(setup_.interrupted);
   Rng rng = Rng::stream(setup_.seed, static_cast<uint64_t>(battle_.choices()));

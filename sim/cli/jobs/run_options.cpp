@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ai/keyforge/named_agents.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/decks/edition.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
@@ -155,7 +156,7 @@ Option search_threads_option(int& threads, const std::string& what) {
 }
 
 int search_threads(int threads) {
-  return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  return threads > 0 ? threads : std::max(1, narrow<int>(std::thread::hardware_concurrency()));
 }
 
 Option failures_option(double& failures) {

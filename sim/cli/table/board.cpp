@@ -170,7 +170,7 @@ class Board {
     std::map<std::string, int> counts;
     int hidden = 0;
     for (const auto card : cards) {
-      const auto id = static_cast<CardId>(card);
+      const auto id = narrow<CardId>(card);
       if (is_seen(id))
         ++counts[t_.def(id).title];
       else

@@ -30,7 +30,7 @@ class Report {
     apply(after_, a_.match, move, &log);
     for (Player p = 0; p < 2; ++p) pool_[p] = before.side[p].aember;
     for (int i = 0; i < 2 * kMaxOwned; ++i) {
-      const auto id = static_cast<CardId>(64 * (i / kMaxOwned) + i % kMaxOwned);
+      const auto id = narrow<CardId>(64 * (i / kMaxOwned) + i % kMaxOwned);
       holder_.at(id) = before.at(id).zone == Zone::Play ? before.at(id).controller : owner_of(id);
     }
   }

@@ -57,7 +57,7 @@ Candidate candidate_of(const FieldModel& model, const Deck& deck, int number, Ho
     if (card.house != house) continue;
     part.cards.push_back(card);
     if (const keyforge::RestrictedCard* listed = restricted.find(card.id))
-      ++copies[static_cast<int>(listed - restricted.cards.data())];
+      ++copies[narrow<int>(listed - restricted.cards.data())];
   }
   out.worth = model.strength(part) - model.strength(part_of(deck));
   out.restricted.assign(copies.begin(), copies.end());
@@ -94,8 +94,7 @@ class SetSearch {
     for (size_t i = 0; i < decks.size(); ++i) {
       beside_.push_back(worth_beside(model, *decks[i]));
       for (const House house : decks[i]->houses)
-        pods_[house].push_back(
-            candidate_of(model, *decks[i], static_cast<int>(i), house, restricted));
+        pods_[house].push_back(candidate_of(model, *decks[i], narrow<int>(i), house, restricted));
     }
     found_.decks = int_size(decks);
     found_.set = *decks[0]->set;
@@ -103,7 +102,7 @@ class SetSearch {
       std::stable_sort(pods.begin(), pods.end(),
                        [](const Candidate& x, const Candidate& y) { return x.worth > y.worth; });
       if (pods.size() <= kMostPods) continue;
-      found_.pods_left_out += int_size(pods) - static_cast<int>(kMostPods);
+      found_.pods_left_out += int_size(pods) - narrow<int>(kMostPods);
       pods.resize(kMostPods);
     }
   }

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "ai/keyforge/keyforge_game.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/formats/recording.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "sim/keyforge/arena/deck_entrant.h"
@@ -31,7 +32,7 @@ Rng stream_for(const MatchSetup& setup, const PairPlan& plan, int first, Stream 
 
 keyforge::GameOptions game_options(const MatchSetup& setup, const PairPlan& plan, int first) {
   keyforge::GameOptions options;
-  options.turn_limit = static_cast<uint8_t>(setup.turn_limit);
+  options.turn_limit = byte(setup.turn_limit);
   const bool by_seat = setup.compares_agents || setup.same_list();
   std::array<Rng, 2> deal;
   for (int player = 0; player < 2; ++player) {
@@ -53,8 +54,7 @@ void note_keys(const State& s, GameRecord& record) {
     if (keys == before) continue;
     before = keys;
     const int turn = std::max<int>(s.turn, 1);
-    for (int i = (turn - 1) / kTurnStep; i < kCheckpoints; ++i)
-      side.by_turn[i] = static_cast<uint8_t>(keys);
+    for (int i = (turn - 1) / kTurnStep; i < kCheckpoints; ++i) side.by_turn[i] = byte(keys);
   }
 }
 

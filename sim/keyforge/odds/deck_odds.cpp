@@ -83,8 +83,8 @@ void add_houses(const Deck& deck, DeckOdds& out) {
   std::vector<int> sizes;
   for (const House house : shown_houses(deck)) {
     const auto cards =
-        static_cast<int>(std::count_if(deck.cards.begin(), deck.cards.end(),
-                                       [&](const DeckCard& card) { return card.house == house; }));
+        narrow<int>(std::count_if(deck.cards.begin(), deck.cards.end(),
+                                  [&](const DeckCard& card) { return card.house == house; }));
     if (cards == 0) continue;
     sizes.push_back(cards);
     out.of_houses.push_back(odds_of(out, house, cards));

@@ -78,7 +78,7 @@ Review review(const keyforge::Replay& replay, const keyforge::Library& library,
   const size_t most_again = size_t{kSecondLooks} * options.most;
   int looks = 0;
   const auto look_taken = [&](size_t of) {
-    if (options.tell) options.tell(++looks, static_cast<int>(of));
+    if (options.tell) options.tell(++looks, narrow<int>(of));
   };
   Review out;
   MoveJudge first(match, options.first);

@@ -231,7 +231,7 @@ std::vector<Pairing> pairings_of(const BenchmarkSetup& setup) {
 
 std::array<int, 2> decks_of_pair(int64_t pair, int decks) {
   if (decks == 1) return {0, 0};
-  const auto at = static_cast<int>(pair % (int64_t{decks} * (decks - 1)));
+  const auto at = narrow<int>(pair % (int64_t{decks} * (decks - 1)));
   return {at % decks, (at % decks + at / decks + 1) % decks};
 }
 

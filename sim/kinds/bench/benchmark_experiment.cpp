@@ -137,7 +137,7 @@ void add_anchor(JobFields<BenchmarkJob>& out) {
            },
            [=](BenchmarkJob& job, const KeptValue& value) {
              anchor(job).agent =
-                 static_cast<int>(kept_whole("anchor", value, 1, job.setup.agents.size())) - 1;
+                 narrow<int>(kept_whole("anchor", value, 1, job.setup.agents.size())) - 1;
            },
            [=](BenchmarkJob& job, const TreeReader& place, const ReadAgent&) {
              const auto& agents = job.setup.agents;

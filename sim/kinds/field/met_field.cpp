@@ -58,7 +58,7 @@ double MetField::logit(int a, int b) const {
 int MetField::named(const std::string& name) const {
   std::vector<std::string> names;
   for (const MetDeck& deck : decks_) names.push_back(deck.name);
-  return static_cast<int>(deck_meant(name, names, "of the run"));
+  return narrow<int>(deck_meant(name, names, "of the run"));
 }
 
 MetField::Worlds::Worlds(const MetField& field)

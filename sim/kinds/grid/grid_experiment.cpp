@@ -99,7 +99,7 @@ class GridExperiment : public ExperimentOf<GridJob> {
 
 int checked(const char* name, const Value& value, int low, int high) {
   const auto* whole = std::get_if<int64_t>(&value);
-  return static_cast<int>(in_range<int64_t>(name, whole ? *whole : low - 1, low, high));
+  return narrow<int>(in_range<int64_t>(name, whole ? *whole : low - 1, low, high));
 }
 
 double percentage(const TreeReader& place) {

@@ -97,7 +97,7 @@ double Series::believed(const SeriesGame& game) const {
 int Series::play(SeriesGame game, MatchOutcome& match) {
   game.first = next_first_;
   const int winner = play_(game);
-  next_first_ = rules_.loser_goes_first ? 1 - winner : static_cast<int>(rng_.below(2));
+  next_first_ = rules_.loser_goes_first ? 1 - winner : narrow<int>(rng_.below(2));
   ++match.games_won[winner];
   for (size_t i = 0; i < 2; ++i) match.handicap[i] += game.chains[i];
   return winner;
@@ -214,7 +214,7 @@ MatchOutcome Series::handicap(const Two& players) {
           .first->second;
   one.chains[stronger] = ladder.chains();
   match.winner = play(one, match);
-  ladder.add(match.winner == static_cast<int>(stronger));
+  ladder.add(match.winner == narrow<int>(stronger));
   return match;
 }
 

@@ -313,10 +313,9 @@ class TournamentRunner {
       watch_({stage_.what, ++games_played_, stage_.of});
     }
     // A game that can't be played to its end is as good as a draw here.
-    const int winner = score->points == 0.5 || score->failure
-                           ? static_cast<int>(played.lots.below(2))
-                       : score->points > 0.5 ? 0
-                                             : 1;
+    const int winner = score->points == 0.5 || score->failure ? narrow<int>(played.lots.below(2))
+                       : score->points > 0.5                  ? 0
+                                                              : 1;
     if (!score->failure) played.games.push_back({game, winner});
     played.scores.push_back(*score);
     return winner;

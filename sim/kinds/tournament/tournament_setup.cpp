@@ -91,7 +91,7 @@ void check_setup(const TournamentSetup& setup) {
     throw Error(fmt::format("{} decks to deal to {} players; expected at least one for each",
                             setup.decks.size(), players));
   for (const TournamentFormat& format : setup.formats)
-    if (format.cut > static_cast<int>(players))
+    if (format.cut > narrow<int>(players))
       throw Error(fmt::format("{}: the cut is larger than the field of {} players",
                               to_string(format), players));
   for (const TournamentPlayer& player : setup.players) check_player(setup, player);

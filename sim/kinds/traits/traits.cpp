@@ -142,7 +142,7 @@ std::vector<TraitWorth> Played::worths() const {
 
 std::pair<int, int> meeting(const TraitsSetup& setup, int64_t pair) {
   const int rated = setup.field().rated();
-  const auto i = static_cast<int>(pair);
+  const auto i = narrow<int>(pair);
   return setup.gauntlet > 0 ? std::pair(i, rated + i % setup.gauntlet)
                             : std::pair(2 * i, 2 * i + 1);
 }
@@ -180,7 +180,7 @@ void take(const TraitsSetup& setup, const std::vector<GamePlan>& games,
     }
     const GameId& id = games[i].id;
     // Nobody plays in two pairs but the gauntlet.
-    played.add(id.a, id.b, points, 2, static_cast<int>(run.games / 2));
+    played.add(id.a, id.b, points, 2, narrow<int>(run.games / 2));
     run.games += 2;
     run.entrants += setup.gauntlet > 0 ? 1 : 2;
   }

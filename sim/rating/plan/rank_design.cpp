@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/rating/plan/rank_plan.h"
 #include "sim/statistics/square.h"
 
@@ -137,7 +138,7 @@ std::vector<MeetingPlan> RankDesign::opening() const {
   const Field& field = scores_.field();
   if (goal_.first_pairs > 0) {
     const int64_t most = std::max<int64_t>(1, room() / 2);
-    return {{0, 1, static_cast<int>(std::min<int64_t>(goal_.first_pairs, most))}};
+    return {{0, 1, narrow<int>(std::min<int64_t>(goal_.first_pairs, most))}};
   }
   std::vector<MeetingPlan> out;
   const int circle = field.gauntlet > 0 ? field.gauntlet : field.entrants;

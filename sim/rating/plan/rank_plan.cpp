@@ -61,7 +61,7 @@ class Outlook {
     for (int i = 0; i < size_; ++i) shared[i] = at(i, a) - at(i, b);
     for (int i = 0; i < size_; ++i)
       for (int j = 0; j < size_; ++j) covariance_[index(i, j)] -= by * shared[i] * shared[j];
-    planned_[index(a, b)] += static_cast<int>(pairs);
+    planned_[index(a, b)] += narrow<int>(pairs);
   }
 
  private:

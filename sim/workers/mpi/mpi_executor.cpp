@@ -226,7 +226,7 @@ class MpiExecutor : public GameExecutor {
     json games = json::array();
     for (const size_t end = std::min(next + count, round.games.size()); next < end; ++next)
       games.push_back(to_json(next, round.games[next]));
-    send(static_cast<int>(worker) + 1, kGames,
+    send(narrow<int>(worker) + 1, kGames,
          json::to_cbor({{"threads", threads_}, {"games", std::move(games)}}));
     ++busy_[worker];
     return next;

@@ -15,6 +15,7 @@
 #include "engine/archmajesty/mages/mage_library.h"
 #include "engine/archmajesty/vocabulary/names.h"
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 #include "sim/archmajesty/review/battle_advice.h"
 
 namespace py = pybind11;
@@ -59,7 +60,7 @@ py::dict unit_of(const archmajesty::Battle& battle, const State& s, UnitId id) {
   py::dict out;
   out["sheet"] = sheet.name;
   out["tier"] = text(kTierNames[index_of(sheet.tier)]);
-  out["player"] = static_cast<int>(u.team);
+  out["player"] = index_of(u.team);
   out["at"] = square_name(u.square);
   out["hp"] = u.hp;
   out["most_hp"] = u.max_hp;

@@ -5,6 +5,7 @@
 #include "bindings/web/src/seed.h"
 #include "bindings/web/src/table/last_found.h"
 #include "engine/archmajesty/formats/position.h"
+#include "engine/core/counts.h"
 #include "engine/core/trees/json_tree.h"
 #include "protocol/archmajesty/battle_answers.h"
 #include "sim/archmajesty/review/battle_advice.h"
@@ -53,7 +54,7 @@ bool speaks_of_battle(const Json& request) {
 Json drawn_battle(const Json& request) {
   const Course course = course_in(request);
   Json out = battle_board(course.battle(), course.state());
-  out["mover"] = static_cast<int>(course.state().question.team) + 1;
+  out["mover"] = index_of(course.state().question.team) + 1;
   out.update(battle_question(course.battle(), course.state()));
   return out;
 }

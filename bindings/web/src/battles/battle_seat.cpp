@@ -7,6 +7,7 @@
 #include "bindings/web/src/battles/battle_jobs.h"
 #include "bindings/web/src/seed.h"
 #include "engine/archmajesty/formats/unit_names.h"
+#include "engine/core/counts.h"
 #include "protocol/archmajesty/battle_answers.h"
 #include "sim/archmajesty/arena/play_battle.h"
 #include "sim/archmajesty/review/battle_replay.h"
@@ -73,7 +74,7 @@ Json BattleSeat::told(int step) const {
   const archmajesty::State& before = game().before(step);
   const std::string words = describe(battle, before, game().moves()[step]);
   return {{"when", sim::round_words(before.round)},
-          {"by", static_cast<int>(before.question.team) == you() ? "you" : "foe"},
+          {"by", index_of(before.question.team) == you() ? "you" : "foe"},
           {"who", who_chooses(battle, before)},
           {"words", words},
           {"news", battle_news(battle, before, game().after(step), words)}};

@@ -8,6 +8,7 @@
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -17,8 +18,7 @@ namespace {
 FixedVector<uint8_t, 16> weapons_of(const Sheet& sheet) {
   FixedVector<uint8_t, 16> out;
   for (size_t i = 0; i < sheet.weapons.size() && i < 16; ++i)
-    if (sheet.weapons[i].melee > 0 || sheet.weapons[i].ranged > 0)
-      out.push_back(static_cast<uint8_t>(i));
+    if (sheet.weapons[i].melee > 0 || sheet.weapons[i].ranged > 0) out.push_back(byte(i));
   return out;
 }
 
@@ -75,7 +75,7 @@ void run_discard_metal(Context& c) {
   if (!c.me().is_mage()) return;
   if (f.step == 0) {
     c.done(false);
-    c.ask_here(Ask::Discard).wide = 1 + static_cast<uint8_t>(Element::Metal);
+    c.ask_here(Ask::Discard).wide = 1 + index_of(Element::Metal);
     return;
   }
   f.step = 0;
@@ -93,7 +93,7 @@ void run_attribute(Context& c) {
     for (int i = 0; i < kAttributes; ++i) {
       int8_t& extra = c.t.unit(who).extra[i];
       if (combat || (c.in.b >> i & 1) != 0)
-        extra = static_cast<int8_t>(std::clamp(extra + n, -100, 100));
+        extra = narrow<int8_t>(std::clamp(extra + n, -100, 100));
     }
   });
 }
@@ -132,7 +132,7 @@ void run_compel(Context& c) {
         candidates.add(i);
     }
     if (candidates.empty()) return;
-    target = static_cast<UnitId>(candidates.first());
+    target = narrow<UnitId>(candidates.first());
     if (candidates.size() > 1) {
       Question& q = c.ask_here(Ask::Target);
       q.units = candidates;
@@ -230,10 +230,10 @@ bool run_abilities(Context& c) {
     case Op::GainDefence:
       for_subjects(c, [&](UnitId who) {
         int8_t& defence = c.t.unit(who).defence;
-        defence = static_cast<int8_t>(std::clamp(defence + c.value(c.in.a), -20, 20));
+        defence = narrow<int8_t>(std::clamp(defence + c.value(c.in.a), -20, 20));
       });
       return true;
-    case Op::RollDie: c.play().amount = static_cast<int16_t>(1 + c.t.s.rng.below(20)); return true;
+    case Op::RollDie: c.play().amount = narrow<int16_t>(1 + c.t.s.rng.below(20)); return true;
     default: return false;
   }
 }

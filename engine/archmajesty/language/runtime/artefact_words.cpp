@@ -7,6 +7,7 @@
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -34,7 +35,7 @@ void run_gain_charge(const Context& c) {
 
 void run_may_spend_charge(Context& c) {
   Lasting* charges = charges_of(c);
-  const auto skip = [&] { c.f.at = static_cast<uint16_t>(c.in.next - 1); };
+  const auto skip = [&] { c.f.at = narrow<uint16_t>(c.in.next - 1); };
   if (c.f.step == 0) {
     if (!charges) return skip();
     c.ask_here(Ask::YesNo);
@@ -42,8 +43,7 @@ void run_may_spend_charge(Context& c) {
   }
   c.f.step = 0;
   if (c.t.s.answer.verb != Verb::Yes || !charges) return skip();
-  if (--charges->amount == 0)
-    c.t.s.lasting.erase(static_cast<int>(charges - c.t.s.lasting.begin()));
+  if (--charges->amount == 0) c.t.s.lasting.erase(narrow<int>(charges - c.t.s.lasting.begin()));
 }
 
 // Of the artefact that the words belong to.

@@ -7,6 +7,7 @@
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -101,7 +102,7 @@ FixedVector<TypeId, 3> basic_types(const Table& t, UnitId who, Basic kind) {
 void run_basic(Context& c, Basic kind) {
   Frame& f = c.f;
   const bool asked = f.step > 0;
-  const UnitId who = asked ? static_cast<UnitId>(subjects(c).first()) : one_subject(c);
+  const UnitId who = asked ? narrow<UnitId>(subjects(c).first()) : one_subject(c);
   f.step = 0;
   if (who == kNoUnit) return;
   const FixedVector<TypeId, 3> types = basic_types(c.t, who, kind);

@@ -49,7 +49,7 @@ void run_may_spend(Context& c, int kinds, bool cards) {
     c.play().amount = payer.tokens[m.a].value;
     spend_token(payer, m.a);
   } else {
-    c.play().amount = static_cast<int16_t>(guard_of(c.t, mage, m.a));
+    c.play().amount = narrow<int16_t>(guard_of(c.t, mage, m.a));
     discard(c.t, mage, m.a);
   }
   ++c.play().paid;
@@ -74,21 +74,21 @@ void run_mill_up_to(Context& c) {
   f.step = 0;
   const int cards = c.t.s.answer.a * step;
   for_mages(c, [&](Mage& mage) { mill_of(c, mage, cards); });
-  c.play().amount = static_cast<int16_t>(cards);
+  c.play().amount = narrow<int16_t>(cards);
   c.done(cards > 0);
 }
 
 void run_discard(Context& c, bool may) {
   Frame& f = c.f;
   const UnitSet set = subjects(c);
-  if (set.empty() || !c.t.unit(static_cast<UnitId>(set.first())).is_mage()) return;
-  const auto who = static_cast<UnitId>(set.first());
+  if (set.empty() || !c.t.unit(narrow<UnitId>(set.first())).is_mage()) return;
+  const auto who = narrow<UnitId>(set.first());
   Mage& mage = c.t.mage_of(who);
   if (f.step == 0) {
     f.index = 0;
     c.done(!may);
   } else if (c.t.s.answer.verb == Verb::Take) {
-    c.play().amount = static_cast<int16_t>(guard_of(c.t, mage, c.t.s.answer.a));
+    c.play().amount = narrow<int16_t>(guard_of(c.t, mage, c.t.s.answer.a));
     discard(c.t, mage, c.t.s.answer.a);
     c.done(true);
     if (may) ++c.play().paid;
@@ -116,7 +116,7 @@ void run_may_pay_scrap(Context& c) {
     return;
   }
   c.f.step = 0;
-  scrap = byte(scrap - c.t.s.answer.a);
+  add(scrap, -c.t.s.answer.a);
   c.play().amount = c.t.s.answer.a;
 }
 
@@ -184,7 +184,7 @@ void run_steel(Context& c) {
     return;
   }
   f.step = 0;
-  const int most = std::min(c.value(c.in.a), static_cast<int>(mage.steeled.size()));
+  const int most = std::min(c.value(c.in.a), narrow<int>(mage.steeled.size()));
   if (f.index >= most || f.index >= mage.hand.size()) return;
   c.ask_here(Ask::Keyword).wide = kToSteel;
 }

@@ -5,6 +5,7 @@
 #include "engine/archmajesty/rules/answers.h"
 #include "engine/archmajesty/rules/damage.h"
 #include "engine/archmajesty/rules/effects/abilities.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -20,7 +21,7 @@ void run_counters(Context& c) {
 
 // One of several kinds, as who plays it chooses.
 void run_gain_either(Context& c) {
-  BitSet<uint32_t> left{static_cast<uint32_t>(c.in.b)};
+  BitSet<uint32_t> left{narrow<uint32_t>(c.in.b)};
   if (subjects(c).empty()) return;
   const auto picked = which_of(c, left.size());
   if (!picked) return;
@@ -41,7 +42,7 @@ void run_may_pay_hp(Context& c) {
   c.f.step = 0;
   if (c.t.s.answer.verb != Verb::Yes) return;
   pay_hp(c.t, c.f.unit, price);
-  c.play().amount = static_cast<int16_t>(price);
+  c.play().amount = narrow<int16_t>(price);
   ++c.play().paid;
   c.done(true);
 }
@@ -100,7 +101,7 @@ bool run_characters(Context& c) {
     case Op::GainEither: run_gain_either(c); return true;
     case Op::GainPositive:
       return each([&](UnitId who) {
-        for (int k = 0; k <= static_cast<int>(Status::Surge); ++k)
+        for (int k = 0; k <= index_of(Status::Surge); ++k)
           add_up(t.unit(who).counters[k], c.value(c.in.a));
       });
     case Op::MayPayHp: run_may_pay_hp(c); return true;
@@ -137,7 +138,7 @@ bool run_characters(Context& c) {
     }
     case Op::Heal: return each([&](UnitId who) { heal(t, who, c.value(c.in.a)); });
     case Op::PayHp:
-      c.play().amount = static_cast<int16_t>(c.value(c.in.a));
+      c.play().amount = narrow<int16_t>(c.value(c.in.a));
       return each([&](UnitId who) { pay_hp(t, who, c.value(c.in.a)); });
     case Op::Taunt: run_taunt(c); return true;
     case Op::GainStars: return each([&](UnitId who) { gain_stars(t.unit(who), c.value(c.in.a)); });

@@ -6,6 +6,7 @@
 #include "engine/archmajesty/rules/effects/abilities.h"
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/effects/sharing.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 constexpr int kMostRepeats = 12;
 constexpr int kDieSides = 20;
 
-int8_t tight(int n) { return static_cast<int8_t>(std::clamp(n, -128, 127)); }
+int8_t tight(int n) { return narrow<int8_t>(std::clamp(n, -128, 127)); }
 
 void run_bonus(const Context& c) {
   const int to_hit = c.value(c.in.a);
@@ -48,7 +49,7 @@ void run_may_exploit(Context& c, bool for_its_effect) {
                         : c.t.unit(bearer).counter(status) > 0 ? bearer
                                                                : kNoUnit;
   const bool has = holder != kNoUnit;
-  const auto skip = [&] { c.f.at = static_cast<uint16_t>(c.in.next - 1); };
+  const auto skip = [&] { c.f.at = narrow<uint16_t>(c.in.next - 1); };
   if (!has) return skip();
   if (c.f.step == 0) {
     c.ask_here(Ask::YesNo).low = 0;
@@ -65,7 +66,7 @@ void run_may_exploit(Context& c, bool for_its_effect) {
 
 // Of those that are exploited, one that is chosen.
 void run_may_use_up_any(Context& c) {
-  const auto skip = [&] { c.f.at = static_cast<uint16_t>(c.in.next - 1); };
+  const auto skip = [&] { c.f.at = narrow<uint16_t>(c.in.next - 1); };
   const UnitSet who = subjects(c);
   if (who.empty()) return skip();
   Unit& u = c.t.unit(byte(who.first()));
@@ -94,7 +95,7 @@ void run_may(Context& c) {
   c.f.step = 0;
   if (c.t.s.answer.verb == Verb::Yes) return;
   c.done(false);
-  c.f.at = static_cast<uint16_t>(c.in.next - 1);
+  c.f.at = narrow<uint16_t>(c.in.next - 1);
 }
 
 // Options follow one another; each names where the next one stands.
@@ -105,7 +106,7 @@ void run_options(Context& c, int picks, UnitId chooser) {
   const int least = unbound ? picks : 0;
   if (unbound) ++picks;
   const auto option = [&](int k) {
-    uint16_t at = static_cast<uint16_t>(f.at + 1);
+    uint16_t at = narrow<uint16_t>(f.at + 1);
     while (k-- > 0) at = c.t.b.program.code[at].next;
     return c.t.b.program.code[at].on_hit;
   };
@@ -129,7 +130,7 @@ void run_options(Context& c, int picks, UnitId chooser) {
   }
   if (f.index >= std::min(picks, int{c.in.a}) || f.value == (1 << c.in.a) - 1) {
     f.step = 0;
-    f.at = static_cast<uint16_t>(c.in.next - 1);
+    f.at = narrow<uint16_t>(c.in.next - 1);
     return;
   }
   Question& q = ask(c.t, Ask::Choice, c.t.unit(chooser).team, f.unit);
@@ -181,7 +182,7 @@ bool run_played(Context& c) {
       c.play().critical = byte(std::clamp(threshold, 1, kDieSides)) & 31;
       return true;
     }
-    case Op::LetX: c.play().amount = static_cast<int16_t>(c.value(c.in.a)); return true;
+    case Op::LetX: c.play().amount = narrow<int16_t>(c.value(c.in.a)); return true;
     default: return false;
   }
 }
@@ -189,7 +190,7 @@ bool run_played(Context& c) {
 bool run_flow(Context& c) {
   switch (c.in.op) {
     case Op::If:
-      if (!holds(c.t, c.f, c.play(), c.in.a)) c.f.at = static_cast<uint16_t>(c.in.next - 1);
+      if (!holds(c.t, c.f, c.play(), c.in.a)) c.f.at = narrow<uint16_t>(c.in.next - 1);
       return true;
     case Op::May: run_may(c); return true;
     case Op::ChooseFresh:
@@ -202,7 +203,7 @@ bool run_flow(Context& c) {
     case Op::Each: run_each(c); return true;
     case Op::Repeat: run_repeat(c); return true;
     case Op::Again: c.play().again = c.in.a; return true;
-    case Op::Jump: c.f.at = static_cast<uint16_t>(c.in.next - 1); return true;
+    case Op::Jump: c.f.at = narrow<uint16_t>(c.in.next - 1); return true;
     default: return false;
   }
 }

@@ -8,6 +8,7 @@
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/effects/scrap.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -42,7 +43,7 @@ void run_enchant(Context& c, bool breaks) {
   const UnitSet who = subjects(c);
   const bool known = who.empty() || is_enchanted(c.t, byte(who.first()), c.play().type);
   if (known) {
-    c.f.at = static_cast<uint16_t>(c.in.next - 1);
+    c.f.at = narrow<uint16_t>(c.in.next - 1);
     return;
   }
   c.f.it = byte(who.first());
@@ -180,7 +181,7 @@ bool run_lasting(Context& c) {
     case Op::HalveAttacks: run_halve_attacks(c); return true;
     case Op::ComesAgain:
       c.play().set(kComesAgain);
-      c.play().amount = static_cast<int16_t>(c.value(c.in.a));
+      c.play().amount = narrow<int16_t>(c.value(c.in.a));
       return true;
     case Op::CountPlay: count_play(c.t, c.f.unit, c.play().type); return true;
     case Op::DiscardHand:

@@ -7,6 +7,7 @@
 #include "engine/archmajesty/rules/effects/lasting.h"
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -40,7 +41,7 @@ bool may_summon(const Context& c, uint8_t& sheet) {
 void echo(Table& t, UnitId made, UnitId of) {
   Unit& u = t.unit(made);
   u.hp = u.max_hp = t.sheet(of).hp;
-  u.extra.fill(static_cast<int8_t>(attribute(t, of, kAnyAttribute)));
+  u.extra.fill(narrow<int8_t>(attribute(t, of, kAnyAttribute)));
 }
 
 UnitId come(const Context& c, uint8_t sheet, Square at, int stars) {
@@ -103,7 +104,7 @@ void run_summon_there(const Context& c) {
   for (int away = 0; away < kGridSide; ++away) {
     const SquareSet near = ring(at, away, c.t.b.metric()) & free;
     if (near.empty()) continue;
-    const UnitId made = come(c, sheet, static_cast<Square>(near.first()), c.value(c.in.a));
+    const UnitId made = come(c, sheet, narrow<Square>(near.first()), c.value(c.in.a));
     const bool removed = !c.t.unit(c.f.it).on_board && !c.play().downed.has(c.f.it);
     if (removed) c.t.unit(made).stands_for = c.f.it;
     return;

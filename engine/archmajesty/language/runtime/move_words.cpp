@@ -7,6 +7,7 @@
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/turns/turn.h"
 #include "engine/core/containers/scratch_list.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -197,7 +198,7 @@ void tell_bash(Context& c, const Shove& shove, UnitId into) {
 void run_shove(Context& c) {
   Frame& f = c.f;
   enum : uint8_t { kBegin, kPlaced, kBlinks, kForced };
-  const UnitId who = f.step == kBegin ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
+  const UnitId who = f.step == kBegin ? one_subject(c) : narrow<UnitId>(subjects(c).first());
   if (who == kNoUnit || !is_up(c.t, who)) {
     f.step = kBegin;
     return;
@@ -303,8 +304,8 @@ void run_carry(Context& c) {
     a = a.shifted(*to);
     b = b.shifted(*to);
   }
-  put(c.t, f.unit, static_cast<Square>(a.first()), far);
-  put(c.t, it, static_cast<Square>(b.first()), far);
+  put(c.t, f.unit, narrow<Square>(a.first()), far);
+  put(c.t, it, narrow<Square>(b.first()), far);
   c.done(far > 0);
   if (blocked && c.in.on_hit != 0) push_block(c.t, Frame(f), c.in.on_hit, it);
 }
@@ -313,7 +314,7 @@ void run_carry(Context& c) {
 void run_teleport_to(Context& c, UnitSet to, int counts = 0) {
   Frame& f = c.f;
   if (to.empty()) return;
-  const UnitId who = f.step == 0 ? one_subject(c) : static_cast<UnitId>(subjects(c).first());
+  const UnitId who = f.step == 0 ? one_subject(c) : narrow<UnitId>(subjects(c).first());
   if (who == kNoUnit) return;
   if (f.step == 0) {
     SquareSet beside;

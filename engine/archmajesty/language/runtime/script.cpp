@@ -1,6 +1,7 @@
 #include "engine/archmajesty/language/runtime/statement.h"
 #include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/scripts.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -70,7 +71,7 @@ void step_script(Table& t) {
                     in.op == Op::MayExploit || in.op == Op::MayUseUp || in.op == Op::MayUseUpAny ||
                     in.op == Op::MaySpendCharge || in.op == Op::Enchant ||
                     in.op == Op::EnchantUntilHurt
-                ? static_cast<uint16_t>(at + 1)
+                ? narrow<uint16_t>(at + 1)
                 : in.next;
 }
 

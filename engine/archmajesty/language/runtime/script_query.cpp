@@ -12,7 +12,7 @@ namespace archon::archmajesty {
 namespace {
 
 int statuses_of(const Unit& u) {
-  return static_cast<int>(
+  return narrow<int>(
       std::count_if(u.counters.begin(), u.counters.end(), [](uint8_t n) { return n > 0; }));
 }
 
@@ -95,7 +95,7 @@ bool in_turn_of_ally(const Table& t, UnitId id) {
 bool every_colour(const Table& t, const Mage& mage) {
   int colours = 0;
   for (int i = combo_begins(t, mage.unit); i < mage.combo.size(); ++i)
-    colours |= 1 << static_cast<int>(t.card(t.unit(mage.unit).mage, mage.combo[i]).colour);
+    colours |= 1 << index_of(t.card(t.unit(mage.unit).mage, mage.combo[i]).colour);
   return colours == (1 << kColours) - 1;
 }
 
@@ -418,8 +418,7 @@ FixedVector<uint8_t, kMaxAbilities> spent_items(const Table& t, UnitId unit) {
   FixedVector<uint8_t, kMaxAbilities> out;
   const auto& abilities = t.sheet(unit).abilities;
   for (size_t k = 0; k < abilities.size(); ++k)
-    if (abilities[k].uses > 0 && (t.mage_of(unit).used[k] & kUses) > 0)
-      out.push_back(static_cast<uint8_t>(k));
+    if (abilities[k].uses > 0 && (t.mage_of(unit).used[k] & kUses) > 0) out.push_back(byte(k));
   return out;
 }
 

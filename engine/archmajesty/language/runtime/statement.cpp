@@ -5,6 +5,7 @@
 
 #include "engine/archmajesty/rules/attacks/attack.h"
 #include "engine/archmajesty/rules/places.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 
@@ -41,7 +42,7 @@ UnitSet subjects(const Context& c) {
 
 UnitId one_subject(Context& c) {
   const UnitSet set = subjects(c);
-  if (set.size() == 1) return static_cast<UnitId>(set.first());
+  if (set.size() == 1) return narrow<UnitId>(set.first());
   // One after another, each in a frame for this statement alone; the words then speak of "it".
   int i = c.f.value;
   while (i < kMaxUnits && !set.has(i)) ++i;

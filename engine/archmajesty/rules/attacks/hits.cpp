@@ -8,6 +8,7 @@
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/scripts.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -151,7 +152,7 @@ void strike(Table& t, Frame& f) {
   Play& play = t.play_of(f);
   const int amount = t.s.answer.a;
   play.hit.add(roll.target);
-  play.dealt = static_cast<int16_t>(amount);
+  play.dealt = narrow<int16_t>(amount);
   f.step = kHitDone;
   const UnitId attacker = f.unit;
   trigger(t, roll.target, Moment::Hit, attacker);

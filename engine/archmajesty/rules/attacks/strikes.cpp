@@ -11,6 +11,7 @@
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/scripts.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -73,7 +74,7 @@ void list_strikes(const Table& t, UnitId unit, MoveList& list) {
     if (t.unit(unit).master != kNoUnit && t.unit(unit).stars < stars_for(t.b.types[type])) continue;
     if (script.usable_if != 0 && !is_usable(t, unit, script.usable_if)) continue;
     const Instruction& in = t.b.program.code[t.b.types[type].script.play];
-    const auto place = static_cast<uint8_t>(k);
+    const auto place = byte(k);
     const bool aimed = in.op == Op::Attack || in.op == Op::Hit;
     if (!aimed || t.b.program.targets[in.a].each) {
       list.push_back({Verb::Strike, place, kNoUnit, unit});

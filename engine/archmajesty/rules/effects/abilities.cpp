@@ -8,6 +8,7 @@
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/scripts.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -131,7 +132,7 @@ void trigger(Table& t, UnitId id, Moment moment, UnitId it, const Details& detai
     Frame& f = push_moment(t, id, ability_of(t, id, k).type, moment, it, limited);
     f.index = byte(k);
     f.them = details.them;
-    t.play_of(f).amount = static_cast<int16_t>(details.amount);
+    t.play_of(f).amount = narrow<int16_t>(details.amount);
   }
 }
 
@@ -170,7 +171,7 @@ void list_uses(const Table& t, UnitId id, Moment moment, MoveList& list) {
     if (script.of_minion && (u.stars < script.stars || u.actions >= kMinionActions)) continue;
     if (script.at(moment) != 0 && is_fresh(t, id, k, moment) &&
         holds_for(t, id, used_if(script, moment), kNoUnit, ability_of(t, id, k).type))
-      list.push_back({Verb::Use, byte(k), static_cast<uint8_t>(moment), id});
+      list.push_back({Verb::Use, byte(k), index_of(moment), id});
   }
 }
 
@@ -217,7 +218,7 @@ void trigger_downed(Table& t, UnitId id, UnitId by, int damage) {
   const int plays = t.s.plays.size();
   trigger(t, id, Moment::Downed, by);
   for (int i = plays; i < t.s.plays.size(); ++i) {
-    t.s.plays[i].amount = static_cast<int16_t>(damage);
+    t.s.plays[i].amount = narrow<int16_t>(damage);
     t.s.plays[i].set(kLastWords);
   }
 }

@@ -8,6 +8,7 @@
 #include "engine/archmajesty/rules/rounds/round_steps.h"
 #include "engine/archmajesty/rules/scripts.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -131,8 +132,8 @@ void return_moved(Table& t, Frame& f) {
   Rectangle& area = t.s.foretold[f.index].area;
   const Square from = centre_of(t, area);
   const Square to = t.s.answer.a;
-  area.x = static_cast<int8_t>(area.x + x_of(to) - x_of(from));
-  area.y = static_cast<int8_t>(area.y + y_of(to) - y_of(from));
+  add(area.x, x_of(to) - x_of(from));
+  add(area.y, y_of(to) - y_of(from));
   f.step = kReturns;
 }
 

@@ -12,6 +12,7 @@
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/rounds/round_steps.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -84,7 +85,7 @@ void arrive(Table& t) {
     while (!near.meets(free) && !(near == near.spread())) near = near.spread();
     const SquareSet places = near & free;
     if (!places.empty())
-      add_unit(t, arrival.sheet, Team::Enemy, static_cast<Square>(places.first()), kNoUnit);
+      add_unit(t, arrival.sheet, Team::Enemy, narrow<Square>(places.first()), kNoUnit);
   }
 }
 
@@ -190,8 +191,8 @@ void slot_chosen(Table& t, Frame& f) {
   }
   const UnitId id = t.s.answer.a;
   const Tier tier = t.sheet(id).tier;
-  f.value = static_cast<uint8_t>(tier);
-  f.count = byte(f.count + (t.b.options.enemy_turn ? part_of(tier) : 1));
+  f.value = index_of(tier);
+  add(f.count, t.b.options.enemy_turn ? part_of(tier) : 1);
   f.step = kTurnOver;
   push_turn(t, id);
 }
@@ -275,7 +276,7 @@ void push_slots(Table& t, UnitId acting, uint8_t acted) {
   f.step = acting == kNoUnit ? kSlots : kTurnOver;
   if (acting == kNoUnit) return;
   f.count = acted;
-  f.value = static_cast<uint8_t>(t.sheet(acting).tier);
+  f.value = index_of(t.sheet(acting).tier);
 }
 
 // A round in the rulebook's order (Round Structure): all are refreshed and reinforcements arrive,
@@ -370,7 +371,7 @@ void list_slots(const Table& t, Team team, uint8_t tier, uint8_t left, MoveList&
     const auto id = byte(i);
     if (!waits_for_turn(t, id)) continue;
     const Tier its = t.sheet(id).tier;
-    if (tier != kAnyTier && static_cast<uint8_t>(its) != tier) continue;
+    if (tier != kAnyTier && index_of(its) != tier) continue;
     if (part_of(its) > left) continue;
     list.push_back({Verb::Act, id, 0, 0});
   }

@@ -6,6 +6,7 @@
 #include "engine/archmajesty/rules/places.h"
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/turns/turn.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -124,7 +125,7 @@ void move_by(Table& t, const Move& m) {
   f.it = m.b;
   f.value = kByOwn;
   f.square = m.a;
-  f.index = static_cast<uint8_t>(m.verb);
+  f.index = index_of(m.verb);
 }
 
 void push_landing(Table& t, UnitId who, bool airborne, Team chooser) {
@@ -132,14 +133,14 @@ void push_landing(Table& t, UnitId who, bool airborne, Team chooser) {
   Frame& f = push(t, FrameKind::Move, who);
   f.it = who;
   f.value = airborne ? kRise : kDrop;
-  f.first = static_cast<uint8_t>(chooser);
+  f.first = index_of(chooser);
 }
 
 void push_splash(Table& t, UnitId by, UnitId who) {
   Frame& f = push(t, FrameKind::Move, by);
   f.it = who;
   f.value = kSplash;
-  f.first = static_cast<uint8_t>(t.unit(by).team);
+  f.first = index_of(t.unit(by).team);
 }
 
 void step_move(Table& t) {
@@ -153,7 +154,7 @@ void step_move(Table& t) {
       f.value == kSplash ? splash_places(t, f) : landing_places(t, f.it, f.value == kRise);
   if (places.size() <= 1) {
     pop(t);
-    if (!places.empty()) land(t, f, static_cast<Square>(places.first()));
+    if (!places.empty()) land(t, f, narrow<Square>(places.first()));
     return;
   }
   Question& q = ask(t, Ask::Square, static_cast<Team>(f.first), f.unit);

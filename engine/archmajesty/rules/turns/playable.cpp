@@ -7,6 +7,7 @@
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/scripts.h"
 #include "engine/archmajesty/rules/turns/turn_parts.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -170,7 +171,7 @@ void list_layable(const Table& t, UnitId unit, MoveList& list) {
 
 void list_channels(const Table& t, UnitId unit, const Spell& type, bool by_itself, MoveList& list) {
   if (by_itself) list.push_back({Verb::Channel, Play::kByItself, 0, 0});
-  const auto sides = static_cast<uint8_t>(2 * t.sheet(unit).weapons.size());
+  const auto sides = byte(2 * t.sheet(unit).weapons.size());
   for (uint8_t channel = 0; channel < sides; ++channel)
     if (can_channel(t, unit, type, channel)) list.push_back({Verb::Channel, channel, 0, 0});
 }

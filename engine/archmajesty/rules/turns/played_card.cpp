@@ -11,6 +11,7 @@
 #include "engine/archmajesty/rules/query.h"
 #include "engine/archmajesty/rules/scripts.h"
 #include "engine/archmajesty/rules/turns/turn_parts.h"
+#include "engine/core/counts.h"
 
 namespace archon::archmajesty {
 namespace {
@@ -330,7 +331,7 @@ Frame push_spent_play(Table& t, const Play& play) {
 
 Frame& push_moment(Table& t, UnitId unit, TypeId type, Moment moment, UnitId it, bool asks) {
   Frame& f = push_card(t, play_of_type(t, unit, type, kNoSlot));
-  f.value = byte(1 + static_cast<int>(moment));
+  f.value = byte(1 + index_of(moment));
   f.it = it;
   f.step = asks ? kAskUse : is_invoked(f) ? kDeclared : kRun;
   return f;
@@ -347,7 +348,7 @@ void push_foretold(Table& t, const Foretold& set) {
   f.it = set.target;
   f.area = set.area;
   t.play_of(f).set(kForetold);
-  t.play_of(f).damage = static_cast<int8_t>(std::min<int>(set.grown, 127));
+  t.play_of(f).damage = narrow<int8_t>(std::min<int>(set.grown, 127));
   f.number = set.grown;
   for (const Rectangle& area : set.more) {
     if (area.width == 0) continue;

@@ -85,7 +85,7 @@ class Places {
   // The place in the list of the first card of a house.
   int first_in(int house) const {
     for (size_t i = 0; i < homes_.size(); ++i)
-      if (has_bit(homes_[i], house)) return static_cast<int>(i);
+      if (has_bit(homes_[i], house)) return narrow<int>(i);
     return int_size(homes_);
   }
 

@@ -2,6 +2,7 @@
 // them in 2018, a deck a line.
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/decks/import/formats.h"
 #include "engine/keyforge/decks/import/listed_card.h"
 
@@ -33,7 +34,7 @@ int find_houses(const std::vector<Word>& words) {
     bool found = is_cota_number(words[i + kDeckHouses].text);
     for (size_t j = i; j < i + kDeckHouses; ++j)
       found = found && house_by_name(words[j].text).has_value();
-    if (found) return static_cast<int>(i);
+    if (found) return narrow<int>(i);
   }
   return -1;
 }

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/core/trees/csv.h"
 #include "engine/keyforge/decks/import/columns.h"
 #include "engine/keyforge/decks/import/formats.h"
@@ -96,7 +97,7 @@ bool begins_list(const Lines& lines, size_t at, const Facts& facts) {
   ListReader reader(facts);
   try {
     for (size_t i = at; i < lines.size() && !reader.is_whole(); ++i)
-      reader.read_line(lines[i], static_cast<int>(i) + 1);
+      reader.read_line(lines[i], narrow<int>(i) + 1);
   } catch (const Error&) {
     return false;
   }
@@ -111,7 +112,7 @@ size_t read_list(const Lines& lines, size_t at, const Facts& facts, ListReader& 
       if (begins_list(lines, at, facts)) return at;
       ++remarks;
     }
-    reader.read_line(lines[at], static_cast<int>(at) + 1);
+    reader.read_line(lines[at], narrow<int>(at) + 1);
   }
   return at;
 }

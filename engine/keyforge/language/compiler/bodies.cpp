@@ -92,7 +92,7 @@ void Bodies::gains(int found, BlockBuilder& block, int indent) {
   auto& blocks = context_.program.blocks;
   blocks.push_back(finish(granted));
   Row made;
-  made.node = {Op::GrantAbilities, 0, static_cast<int16_t>(blocks.size() - 1), {who, 0, 0}};
+  made.node = {Op::GrantAbilities, 0, narrow<int16_t>(blocks.size() - 1), {who, 0, 0}};
   made.condition = block.condition;
   block.rows.push_back(made);
   block.rows_seen |= row_bit(Op::GrantAbilities) | granted.rows_seen;
@@ -167,7 +167,7 @@ void Bodies::abilities(int found, BlockBuilder& block, int indent) {
     ability.entry = shared.entry;
     ability.condition = condition;
     ability.first_time = first_time;
-    ability.order = static_cast<uint8_t>(block.abilities.size());
+    ability.order = byte(block.abilities.size());
     block.triggers |= trigger_bit(ability.trigger);
     block.abilities.push_back(ability);
   }
@@ -176,17 +176,16 @@ void Bodies::abilities(int found, BlockBuilder& block, int indent) {
 // Gives the body its registers and moves its code into the program.
 void Bodies::finish_body(NameScope& frame, Ability& shared) {
   frame.code.push_back({Op::Return, 0, 0, {}});
-  frame.lines.push_back(static_cast<uint16_t>(line_number_));
+  frame.lines.push_back(narrow<uint16_t>(line_number_));
   if (frame.uses_destroyed || (frame.uses_if_you_do && frame.destroys))
-    shared.destroyed_cell = static_cast<uint8_t>(frame.cells++);
-  if (frame.uses_affected) shared.affected_cell = static_cast<uint8_t>(frame.cells++);
-  shared.cells = static_cast<uint8_t>(frame.cells);
+    shared.destroyed_cell = byte(frame.cells++);
+  if (frame.uses_affected) shared.affected_cell = byte(frame.cells++);
+  shared.cells = byte(frame.cells);
   auto& code = context_.program.code;
   const size_t entry = code.size();
-  shared.entry = static_cast<uint16_t>(entry);
+  shared.entry = narrow<uint16_t>(entry);
   for (Node node : frame.code) {
-    if (is_a(node.op, WordClass::Jump))
-      node.imm = static_cast<int16_t>(node.imm + static_cast<int>(entry));
+    if (is_a(node.op, WordClass::Jump)) add(node.imm, narrow<int>(entry));
     code.push_back(node);
   }
   auto& lines = context_.program.lines;
@@ -195,9 +194,9 @@ void Bodies::finish_body(NameScope& frame, Ability& shared) {
 
 Block Bodies::finish(BlockBuilder& builder) {
   Program& p = context_.program;
-  const Block made{static_cast<uint16_t>(p.rows.size()), static_cast<uint16_t>(builder.rows.size()),
-                   static_cast<uint16_t>(p.abilities.size()),
-                   static_cast<uint16_t>(builder.abilities.size())};
+  const Block made{narrow<uint16_t>(p.rows.size()), narrow<uint16_t>(builder.rows.size()),
+                   narrow<uint16_t>(p.abilities.size()),
+                   narrow<uint16_t>(builder.abilities.size())};
   p.rows.insert(p.rows.end(), builder.rows.begin(), builder.rows.end());
   p.abilities.insert(p.abilities.end(), builder.abilities.begin(), builder.abilities.end());
   return made;
@@ -218,8 +217,8 @@ void Bodies::lasting(Duration duration, Tokens rest, int indent) {
   blocks.push_back(finish(block));
   blocks.back().duration = duration;
   emit({Op::Last,
-        static_cast<uint8_t>(duration),
-        static_cast<int16_t>(blocks.size() - 1),
+        index_of(duration),
+        narrow<int16_t>(blocks.size() - 1),
         {frame.set.node, frame.number.node, 0}});
 }
 

@@ -54,7 +54,7 @@ class CardCompiler {
     while (!bodies_.at_end()) section(block);
     CardScript made;
     made.block = bodies_.finish(block);
-    made.own_block = static_cast<uint16_t>(context_.program.blocks.size());
+    made.own_block = narrow<uint16_t>(context_.program.blocks.size());
     context_.program.blocks.push_back(made.block);
     made.triggers = block.triggers;
     made.rows = block.rows_seen;
@@ -178,8 +178,8 @@ CardScript compile_card(Program& program, const ScriptSource& source, const Voca
   const size_t first_node = program.nodes.size();
   const size_t first_ability = program.abilities.size();
   CardScript made = CardCompiler(context, bodies).run();
-  made.first_code = static_cast<uint16_t>(first_code);
-  made.codes = static_cast<uint16_t>(program.code.size() - first_code);
+  made.first_code = narrow<uint16_t>(first_code);
+  made.codes = narrow<uint16_t>(program.code.size() - first_code);
   made.things = things_spoken_of(made, program, first_node);
   made.asks_power_of_gone = asks_power_of_gone(program, first_node, first_ability);
   check_sizes(context);

@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <string>
 
+#include "engine/core/counts.h"
 #include "engine/core/text.h"
 #include "engine/keyforge/language/compiler/compiler.h"
 
@@ -33,10 +34,10 @@ uint16_t Expressions::store(const Node& node) {
     const Node& n = nodes[i];
     if (n.op == node.op && n.arg == node.arg && n.imm == node.imm && n.child[0] == node.child[0] &&
         n.child[1] == node.child[1] && n.child[2] == node.child[2])
-      return static_cast<uint16_t>(i);
+      return narrow<uint16_t>(i);
   }
   nodes.push_back(node);
-  return static_cast<uint16_t>(nodes.size() - 1);
+  return narrow<uint16_t>(nodes.size() - 1);
 }
 
 uint16_t Expressions::pool(int i) {
@@ -114,11 +115,11 @@ void Expressions::fill(Node& node, int slot, int& next) {
     return std::find(terminals.begin(), terminals.end(), m.of) != terminals.end();
   };
   if (is_one_of({g.zone, g.colour, g.mark, g.piece, g.step, g.when, g.moment, g.way})) {
-    node.arg = static_cast<uint8_t>(m.value);
+    node.arg = byte(m.value);
     return;
   }
   if (is_one_of({g.keyword, g.trait, g.counter, g.title, g.ability, g.icon})) {
-    node.imm = static_cast<int16_t>(m.value);
+    node.imm = narrow<int16_t>(m.value);
     if (m.of == g.title && m.value < 0) {
       const std::string_view text = parser_.token(m.first).text;
       context_.report(place(slot), "there is no card titled \"" + std::string(text) + '"' +
@@ -135,7 +136,7 @@ void Expressions::fill(Node& node, int slot, int& next) {
 // "its owner" is of the card named `it` where there is one, else of the card the event is about.
 void Expressions::set_who(Node& node, int slot) {
   const Who w = who(slot);
-  node.imm = static_cast<int16_t>(w);
+  node.imm = index_of(w);
   if (w != Who::ItsController && w != Who::ItsOwner) return;
   const uint16_t it = special_set(Op::Subject, place(slot));
   if (context_.program.nodes[it].op != Op::Subject) node.child[2] = it;
@@ -168,7 +169,7 @@ uint16_t Expressions::form(int i) {
     case tag_of(Form::IsNot): return store({Op::Not, 0, 0, {set_is(i), 0, 0}});
     case tag_of(Op::Literal):
     case tag_of(Op::HouseLiteral):
-      return store({op, 0, static_cast<int16_t>(parser_.match(child(i, 0)).value), {}});
+      return store({op, 0, narrow<int16_t>(parser_.match(child(i, 0)).value), {}});
     case tag_of(Op::HouseBefore): {
       Node node{op, 0, 0, {}};
       set_who(node, child(i, 0));
@@ -213,7 +214,7 @@ uint16_t Expressions::noun_phrase(int i) {
 }
 
 Node Expressions::base_of(const Match& m) {
-  Node base{Op::None, static_cast<uint8_t>(Zone::Play), static_cast<int16_t>(Who::Each), {}};
+  Node base{Op::None, index_of(Zone::Play), index_of(Who::Each), {}};
   bool zoned = false;
   for (int k = 0; k < m.children; ++k) {
     const int part = parser_.child(m, k);
@@ -222,8 +223,8 @@ Node Expressions::base_of(const Match& m) {
     const bool zone = op == Op::InZone || op == Op::Anywhere || op == Op::UnderThis;
     if (zone && zoned) context_.report(place(part), "a second place for the same cards");
     zoned |= zone;
-    if (op == Op::Anywhere) base.arg = static_cast<uint8_t>(Zone::None);
-    if (op == Op::UnderThis) base.arg = static_cast<uint8_t>(Zone::Under);
+    if (op == Op::Anywhere) base.arg = index_of(Zone::None);
+    if (op == Op::UnderThis) base.arg = index_of(Zone::Under);
     if (op != Op::InZone) continue;
     const Node named = word(part);
     base.arg = named.arg;

@@ -1,6 +1,7 @@
 // From matches to nodes.
 #pragma once
 
+#include "engine/core/counts.h"
 #include "engine/core/script/parser.h"
 #include "engine/keyforge/language/compiler/grammar.h"
 #include "engine/keyforge/language/compiler/scope.h"
@@ -27,7 +28,7 @@ class Expressions {
   uint16_t pool(int i);
   // Stores a node, or finds the same one of this card.
   uint16_t store(const Node& node);
-  uint16_t literal(int value) { return store({Op::Literal, 0, static_cast<int16_t>(value), {}}); }
+  uint16_t literal(int value) { return store({Op::Literal, 0, narrow<int16_t>(value), {}}); }
   // What `name` is in the present frame; reports an unknown one.
   uint16_t named(std::string_view name, script::Place place);
 

@@ -15,8 +15,8 @@ struct FormRow {
   const char* pattern;
 };
 
-constexpr int operator+(Form form, Who who) { return tag_of(form) + static_cast<int>(who); }
-constexpr int operator+(Form form, Duration d) { return tag_of(form) + static_cast<int>(d); }
+constexpr int operator+(Form form, Who who) { return tag_of(form) + index_of(who); }
+constexpr int operator+(Form form, Duration d) { return tag_of(form) + index_of(d); }
 
 // The forms around the words. Of two rules that read the same tokens the first wins.
 const FormRow kForms[] = {
@@ -269,8 +269,7 @@ void CardGrammar::add_lexicon() {
   for (int i = 0; i < kKeywords; ++i) add(Lexicon::Keyword, std::string(kKeywordNames[i]), i);
   for (int i = 0; i < kCounters; ++i) add(Lexicon::Counter, std::string(kCounterNames[i]), i);
   for (int i = 0; i < kKeys; ++i) add(Lexicon::Colour, std::string(kKeyColourNames[i]), i);
-  for (const Mark worn : kWornMarks)
-    add(Lexicon::Mark, row_of(worn).in_files, static_cast<int>(worn));
+  for (const Mark worn : kWornMarks) add(Lexicon::Mark, row_of(worn).in_files, index_of(worn));
   for (int i = 0; i < int_size(kPieceNames); ++i)
     add(Lexicon::Piece, std::string(kPieceNames[i]), i);
   for (int i = 0; i < int_size(kSkippableNames); ++i)
@@ -279,7 +278,7 @@ void CardGrammar::add_lexicon() {
     add(Lexicon::Ability, std::string(word_info(trigger).pattern), facts_of(trigger).place);
   for (int i = 0; i < kIconWays; ++i) add(Lexicon::Icon, std::string(kIconWayNames[i]), i);
   for (const auto& [name, zone_of_name] : kZones)
-    add(Lexicon::Zone, std::string(name), static_cast<int>(zone_of_name));
+    add(Lexicon::Zone, std::string(name), index_of(zone_of_name));
   for (const char* of : {"n", "factor", "test", "house", "one-set", "set-word", "noun", "adjective",
                          "postfix", "p", "whose", "choice", "one-pool"})
     reserve_first_words(of);

@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/core/counts.h"
 #include "engine/core/script/grammar.h"
 #include "engine/keyforge/language/program.h"
 
@@ -15,7 +16,7 @@ std::span<const WordInfo> vocabulary_words();
 // What a rule of the grammar is when it isn't a vocabulary word: tags behind Op::kCount. A rule
 // that stands for a compiled Op of its own (Add, Less, ...) has that Op as its tag.
 enum class Form : int {
-  Pass = static_cast<int>(Op::kCount),  // stands for its only child
+  Pass = index_of(Op::kCount),  // stands for its only child
   Sum,
   Conjunction,
   Disjunction,
@@ -70,8 +71,8 @@ enum class Form : int {
   While,
   Gains,
 };
-constexpr int tag_of(Op op) { return static_cast<int>(op); }
-constexpr int tag_of(Form form) { return static_cast<int>(form); }
+constexpr int tag_of(Op op) { return index_of(op); }
+constexpr int tag_of(Form form) { return index_of(form); }
 
 // Single words with a fixed value, and the words that no register may be called.
 class Lexicon {

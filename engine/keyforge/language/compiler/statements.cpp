@@ -29,20 +29,20 @@ bool first_is(std::span<const script::Token> tokens, std::string_view word) {
 
 int Bodies::emit(const Node& node) {
   context_.frame->code.push_back(node);
-  context_.frame->lines.push_back(static_cast<uint16_t>(line_number_));
+  context_.frame->lines.push_back(narrow<uint16_t>(line_number_));
   return here() - 1;
 }
 
 int Bodies::here() const { return int_size(context_.frame->code); }
 
 void Bodies::jump_to(int instruction, int target) {
-  context_.frame->code[instruction].imm = static_cast<int16_t>(target);
+  context_.frame->code[instruction].imm = narrow<int16_t>(target);
 }
 
 uint8_t Bodies::hidden_cell() {
   NameScope& frame = *context_.frame;
   if (frame.cells >= kMaxCells) return 0;
-  return static_cast<uint8_t>(frame.cells++);
+  return byte(frame.cells++);
 }
 
 // A name that holds already is given a new value; of another kind it is a new register.
@@ -153,8 +153,8 @@ void Bodies::choose(int found) {
   const Place at = place(child(found, 0));
   if (form == tag_of(Form::ChooseAHouse) || form == tag_of(Form::ChooseHouseOf)) {
     const bool any = form == tag_of(Form::ChooseAHouse);
-    const int limit = any ? -1 : static_cast<int>(expressions_.who(child(choice, 0)));
-    emit({Op::ChooseHouse, declare(name, NameKind::House, at), static_cast<int16_t>(limit), {}});
+    const int limit = any ? -1 : index_of(expressions_.who(child(choice, 0)));
+    emit({Op::ChooseHouse, declare(name, NameKind::House, at), narrow<int16_t>(limit), {}});
     return;
   }
   if (form == tag_of(Form::ChooseATitle) || form == tag_of(Form::ChooseATrait)) {
@@ -175,8 +175,7 @@ void Bodies::choose(int found) {
   const Quantity quantity = quantity_of(form);
   const bool counted = quantity != Quantity::AnyNumber;
   const uint8_t cell = declare(name, NameKind::Set, at);
-  emit(
-      {Op::Choose, cell, static_cast<int16_t>(quantity), {counted ? count : uint16_t{0}, pool, 0}});
+  emit({Op::Choose, cell, index_of(quantity), {counted ? count : uint16_t{0}, pool, 0}});
 }
 
 Quantity Bodies::quantity_of(int form) {
@@ -271,9 +270,7 @@ void Bodies::choose_one(Tokens rest, int indent) {
   auto& labels = context_.program.labels;
   const size_t label = labels.size();
   labels.resize(label + static_cast<size_t>(options));
-  const int first =
-      1 +
-      emit({Op::ChooseOne, static_cast<uint8_t>(options), 0, {static_cast<uint16_t>(label), 0, 0}});
+  const int first = 1 + emit({Op::ChooseOne, byte(options), 0, {narrow<uint16_t>(label), 0, 0}});
   for (int i = 0; i < options; ++i) emit({Op::Jump, 0, 0, {}});
   std::vector<int> ends;
   int made = 0;
@@ -315,7 +312,7 @@ void Bodies::repeat_times(int found, Tokens rest, int indent) {
   emit({Op::LetNumber, counter, 0, {times, 0, 0}});
   const int top = emit({Op::Countdown, counter, 0, {}});
   statements(rest, indent);
-  emit({Op::Jump, 0, static_cast<int16_t>(top), {}});
+  emit({Op::Jump, 0, narrow<int16_t>(top), {}});
   jump_here(top);
 }
 
@@ -325,7 +322,7 @@ void Bodies::repeat_while(int found, Tokens rest, int indent) {
   const int top = emit({Op::JumpUnless, 0, 0, {expressions_.compile(child(found, 0)), 0, 0}});
   const int count = emit({Op::Countdown, counter, 0, {}});
   statements(rest, indent);
-  emit({Op::Jump, 0, static_cast<int16_t>(top), {}});
+  emit({Op::Jump, 0, narrow<int16_t>(top), {}});
   jump_here(top);
   jump_here(count);
 }
@@ -338,7 +335,7 @@ void Bodies::for_each(int found, Tokens rest, int indent) {
   const uint8_t cell = declare(name_of(child(found, 0)), NameKind::Set, place(child(found, 0)));
   const int top = emit({Op::TakeOne, cell, 0, {left, 0, 0}});
   statements(rest, indent);
-  emit({Op::Jump, 0, static_cast<int16_t>(top), {}});
+  emit({Op::Jump, 0, narrow<int16_t>(top), {}});
   jump_here(top);
   leave_scope(names);
 }

@@ -127,7 +127,7 @@ void AbilityPrinter::name_registers(const Ability& a) {
 }
 
 std::string AbilityPrinter::header(const Ability& a) const {
-  const Node word{a.trigger, 0, static_cast<int16_t>(a.who), {a.subjects, 0, 0}};
+  const Node word{a.trigger, 0, index_of(a.who), {a.subjects, 0, 0}};
   std::string out = phrases().words(word);
   if (a.condition != 0) out += ", if " + phrases().condition(a.condition);
   return out + ": ";

@@ -156,7 +156,7 @@ bool stands_beside(const State& s, CardId id, CardSet others, bool left) {
 bool has_title_of(const View& t, const Meant& card, int named) {
   if (named < 0 || named >= 128 || !(t.match.cards() | t.match.beside()).has(named)) return false;
   t.note_list(CardSet::of(named));
-  return card.title() == t.match.def(static_cast<CardId>(named)).namesake;
+  return card.title() == t.match.def(narrow<CardId>(named)).namesake;
 }
 
 int house_size(const View& t, House house) { return of_house(t, t.s.creatures, house).size(); }

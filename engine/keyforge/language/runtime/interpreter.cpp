@@ -40,7 +40,7 @@ Env env_of(const View& t, const Frame& f) {
 void Statement::result(CardSet affected, int amount, bool done) const {
   const Ability& a = *env.ability;
   if (a.affected_cell != 0xFF) t.s.cells()[f.first_cell + a.affected_cell] = affected;
-  f.amount = static_cast<int16_t>(std::clamp(amount, 0, 9999));
+  f.amount = narrow<int16_t>(std::clamp(amount, 0, 9999));
   f.flags = static_cast<uint8_t>((f.flags & ~(kDone | kDestroyed)) | (done ? int{kDone} : 0));
 }
 
@@ -57,14 +57,14 @@ void script_dealt(Table& t, Frame& f, const DamageResult& result) {
   CardSet* const cells = f.cells == 0 ? nullptr : &t.s.cells()[f.first_cell];
   if (a.affected_cell != 0xFF) cells[a.affected_cell] = result.damaged;
   if (a.destroyed_cell != 0xFF) cells[a.destroyed_cell] = result.destroyed;
-  f.amount = static_cast<int16_t>(std::clamp(result.total, 0, 9999));
+  f.amount = narrow<int16_t>(std::clamp(result.total, 0, 9999));
   const int done = result.damaged.empty() ? 0 : int{kDone};
   f.flags = static_cast<uint8_t>((f.flags & ~(kDone | kDestroyed)) | done);
 }
 
 void script_drew(Table& t, Frame& f, int drawn, int wanted) {
   if (f.pc == 0 || t.lib.program().code[f.pc - 1U].op != Op::DrawCards) return;
-  f.amount = static_cast<int16_t>(drawn);
+  f.amount = narrow<int16_t>(drawn);
   f.clear(kDone);
   if (drawn > 0 && drawn == wanted) f.set(kDone);
 }
@@ -126,7 +126,7 @@ void start_ability(Table& t, const Pending& p) {
   f.pc = a.entry;
   f.ability = p.ability;
   f.subject = p.subject;
-  f.amount = static_cast<int16_t>(p.amount);
+  f.amount = narrow<int16_t>(p.amount);
   if (p.held == 1) f.set(kHeldBySecond);
   // Friendly to whom it resolves for, who needn't control it (rulebook: As If It Were Yours).
   if ((is_use(a.trigger) || a.trigger == Op::OnPlay) && is_in_play(s, p.source) &&

@@ -1,6 +1,7 @@
 // What a word of a running script works on, and the functions that words have.
 #pragma once
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/interpreter.h"
 #include "engine/keyforge/rules/ask.h"
 
@@ -37,7 +38,7 @@ struct Statement {
   CardSet& cell(int i) const { return t.s.cells()[f.first_cell + i]; }
   // This same instruction is next, when its frame is the top of the stack again.
   void again() const { --f.pc; }
-  void go_to(int instruction) const { f.pc = static_cast<uint16_t>(instruction); }
+  void go_to(int instruction) const { f.pc = narrow<uint16_t>(instruction); }
   // What `them`, `that many` and `you do` of the following statements mean.
   void result(CardSet affected, int amount, bool done) const;
   void result_destroyed(CardSet destroyed, bool done) const;

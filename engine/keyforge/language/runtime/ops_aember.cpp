@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/damage.h"
@@ -139,8 +140,7 @@ void unforge(Statement& st, bool recent) {
     }
     side.keys = static_cast<uint8_t>(side.keys & ~(1U << s.answer));
     st.t.tell([&] {
-      return Happening{
-          .what = What::Unforge, .player = p, .amount = static_cast<int16_t>(s.answer)};
+      return Happening{.what = What::Unforge, .player = p, .amount = narrow<int16_t>(s.answer)};
     });
     s.dirty = 1;
     st.result({}, 1, true);
@@ -178,7 +178,7 @@ void move_to_pool(Statement& st) {
     Card& c = s.at(i);
     const Player to = named_for(st, i);
     const int moved = std::clamp<int>(st.number_for(i), 0, c.aember);
-    c.aember = static_cast<uint8_t>(c.aember - moved);
+    add(c.aember, -moved);
     total += moved;
     put_in_pool(st.t, to, moved, i);
   }
@@ -196,8 +196,8 @@ void move_between(Statement& st) {
     Card& giver = s.at(from.first());
     Card& taker = s.at(to.first());
     moved = std::clamp<int>(st.number(), 0, std::min<int>(giver.aember, 255 - taker.aember));
-    giver.aember = static_cast<uint8_t>(giver.aember - moved);
-    taker.aember = static_cast<uint8_t>(taker.aember + moved);
+    add(giver.aember, -moved);
+    add(taker.aember, moved);
     tell_aember(st.t, moved, from.first(), to.first());
     s.dirty = 1;
   }
@@ -262,7 +262,7 @@ void meaning::CapturesGain(Statement& st) {
     if (p.ability >= kHazardousAbility ||
         st.t.lib.program().abilities[p.ability].trigger != Op::AfterReapGain)
       continue;
-    p.amount = static_cast<uint16_t>(std::max(0, p.amount - spent));
+    p.amount = narrow<uint16_t>(std::max(0, p.amount - spent));
     if (p.amount == 0) s.pending().erase(i);
   }
   s.dirty = 1;
@@ -308,9 +308,9 @@ void meaning::RemoveAember(Statement& st) {
   CardSet from;
   int total = 0;
   for (const CardId id : st.cards() & st.s().in_play()) {
-    const int n = std::clamp(st.number_for(id), 0, static_cast<int>(st.s().at(id).aember));
+    const int n = std::clamp(st.number_for(id), 0, narrow<int>(st.s().at(id).aember));
     if (n == 0) continue;
-    st.s().at(id).aember = static_cast<uint8_t>(st.s().at(id).aember - n);
+    add(st.s().at(id).aember, -n);
     to_supply(st.t, n, id);
     from.add(id);
     total += n;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/damage.h"
@@ -89,9 +90,9 @@ void to_deck(Statement& st, Place place) {
   int count = 0;
   for (int turn = 1; turn <= f.b; ++turn)
     for (const CardId id : cards)
-      if (turns[id] == turn) order[count++] = static_cast<uint8_t>(id);
+      if (turns[id] == turn) order[count++] = byte(id);
   for (const CardId id : cards)
-    if (turns[id] == 0) order[count++] = static_cast<uint8_t>(id);
+    if (turns[id] == 0) order[count++] = byte(id);
   f.b = 0;
   st.close_notes();
   const int first = st.s().pending().size();
@@ -190,7 +191,7 @@ bool settle_who_begins(Statement& st, const CardSet& left) {
     ask_option(st.t, 2);
     return false;
   }
-  f.b = static_cast<uint8_t>((both && s.answer == 1 ? other(s.active) : s.active) + 1);
+  f.b = byte((both && s.answer == 1 ? other(s.active) : s.active) + 1);
   return true;
 }
 
@@ -288,9 +289,8 @@ void reveal(Statement& st, unsigned to) {
   for (Player p = 0; p < 2; ++p)
     if (to >> p & 1) st.s().side[p].known |= hidden;
   for (const CardId id : cards)
-    st.t.tell([&] {
-      return Happening{.what = What::Reveal, .card = id, .amount = static_cast<int16_t>(to)};
-    });
+    st.t.tell(
+        [&] { return Happening{.what = What::Reveal, .card = id, .amount = narrow<int16_t>(to)}; });
   st.result(cards, cards.size(), !cards.empty());
 }
 

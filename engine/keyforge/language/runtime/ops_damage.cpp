@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
@@ -54,7 +55,7 @@ void deal_damage(Statement& st) {
     st.t.note_run(at);
     add_damage(st, code[at++], batch);
   } while (is_damage(code[at].op) && !alone);
-  st.f.pc = static_cast<uint16_t>(at);
+  st.f.pc = narrow<uint16_t>(at);
   deal(st.t, batch);
 }
 
@@ -71,7 +72,7 @@ bool all_shares_picked(Statement& st, const CardSet& open, int shares) {
     f.clear(kAnswered);
     ++st.notes()[s.answer];
     ++f.amount;
-    f.b = static_cast<uint8_t>(pick_rank(s, s.picked()));
+    f.b = byte(pick_rank(s, s.picked()));
   }
   if (f.amount >= shares) return true;
   CardSet later;
@@ -101,8 +102,8 @@ bool begin_division(Statement& st, const CardSet& open, int size, int shares) {
   uint8_t* const counts = st.notes();
   st.f.b = 0;
   st.f.amount = 0;  // picks, from here on: `that much` is what it was at first
-  counts[kSizeNote] = static_cast<uint8_t>(std::min(size, 255));
-  counts[kSharesNote] = static_cast<uint8_t>(std::min(shares, 255));
+  counts[kSizeNote] = byte(std::min(size, 255));
+  counts[kSharesNote] = byte(std::min(shares, 255));
   return true;
 }
 
@@ -183,13 +184,12 @@ void redistribute_damage(Statement& st) {
         s.set_damage(id, n);
         if (n < before)
           st.t.tell([&] {
-            return Happening{
-                .what = What::Heal, .card = id, .amount = static_cast<int16_t>(before - n)};
+            return Happening{.what = What::Heal, .card = id, .amount = narrow<int16_t>(before - n)};
           });
         if (n > before)
           st.t.tell([&] {
             return Happening{
-                .what = What::Damage, .card = id, .amount = static_cast<int16_t>(n - before)};
+                .what = What::Damage, .card = id, .amount = narrow<int16_t>(n - before)};
           });
       });
 }
@@ -200,7 +200,7 @@ void redistribute_aember(Statement& st) {
       st, [&](CardId id) { return s.at(id).aember; },
       [&](CardId id, int n) {
         const int before = s.at(id).aember;
-        s.at(id).aember = static_cast<uint8_t>(n);
+        s.at(id).aember = byte(n);
         tell_aember(st.t, before - n, id, kSupply);
         tell_aember(st.t, n - before, kSupply, id);
       });
@@ -218,8 +218,7 @@ void move_damage(Statement& st) {
   s.set_damage(giver, s.at(giver).damage - n);
   s.set_damage(taker, std::min(255, s.at(taker).damage + n));
   const auto tell = [&](What what, CardId id) {
-    st.t.tell(
-        [&] { return Happening{.what = what, .card = id, .amount = static_cast<int16_t>(n)}; });
+    st.t.tell([&] { return Happening{.what = what, .card = id, .amount = narrow<int16_t>(n)}; });
   };
   if (n > 0) tell(What::Heal, giver), tell(What::Damage, taker);
   s.dirty = 1;
@@ -236,9 +235,8 @@ void heal(Statement& st, const CardSet& cards, int most) {
     // It could be chosen, but has not been healed (rulebook: Heal).
     if (n == 0) continue;
     s.set_damage(id, damage - n);
-    st.t.tell([&] {
-      return Happening{.what = What::Heal, .card = id, .amount = static_cast<int16_t>(n)};
-    });
+    st.t.tell(
+        [&] { return Happening{.what = What::Heal, .card = id, .amount = narrow<int16_t>(n)}; });
     healed.add(id);
     total += n;
   }

@@ -117,7 +117,7 @@ uint16_t houses_to_name(const View& t, int who, Player you) {
     t.note_list(t.match.cards());
     for (const CardId id : t.match.cards()) out |= t.match.houses_of(id);
   }
-  return static_cast<uint16_t>(out);
+  return narrow<uint16_t>(out);
 }
 
 // What forbids twice forbids no more than once; else cards that answer one another fill the state
@@ -159,14 +159,14 @@ void start_lasting(Statement& st) {
   const bool is_there = is_in_play(s, f.source) || s.activated.has(f.source);
   if (duration == Duration::UntilThisLeaves && !is_there) return;
   Lasting l;
-  l.block = static_cast<uint16_t>(n.imm);
+  l.block = narrow<uint16_t>(n.imm);
   l.source = f.source;
   l.player = f.player;
   if (n.set() != 0) l.cards = st.cards();
   if (n.amount() != 0) {
     const Node& captured = t.lib.program().nodes[n.amount()];
-    l.number = captured.op == Op::Var ? static_cast<uint8_t>(number_in(st.cell(captured.arg)))
-                                      : static_cast<uint8_t>(std::clamp(st.number(), 0, 255));
+    l.number = captured.op == Op::Var ? byte(number_in(st.cell(captured.arg)))
+                                      : byte(std::clamp(st.number(), 0, 255));
   }
   // As if players alternated: put_turns_off() moves what waits where one takes another turn.
   const int now = s.turn;
@@ -174,15 +174,15 @@ void start_lasting(Statement& st) {
   const int theirs = s.active == f.player ? now + 1 : now + 2;
   switch (duration) {
     case Duration::ThisTurn: l.from = l.until = s.turn; break;
-    case Duration::OpponentsNextTurn: l.from = l.until = static_cast<uint8_t>(theirs); break;
+    case Duration::OpponentsNextTurn: l.from = l.until = byte(theirs); break;
     case Duration::UntilYourNextTurn:
       l.from = s.turn;
-      l.until = static_cast<uint8_t>(s.active == f.player ? now + 1 : now);
+      l.until = byte(s.active == f.player ? now + 1 : now);
       break;
-    case Duration::YourNextTurn: l.from = l.until = static_cast<uint8_t>(mine); break;
+    case Duration::YourNextTurn: l.from = l.until = byte(mine); break;
     case Duration::UntilYourNextTurnEnds:
       l.from = s.turn;
-      l.until = static_cast<uint8_t>(mine);
+      l.until = byte(mine);
       break;
     case Duration::UntilThisLeaves:
       l.from = s.turn;
@@ -279,7 +279,7 @@ static bool settle_house(Statement& st, House& house) {
   }
   if (must_ask(st.f)) {
     st.again();
-    ask_house(st.t, Ask::ChooseHouse, static_cast<uint16_t>(houses));
+    ask_house(st.t, Ask::ChooseHouse, narrow<uint16_t>(houses));
     return false;
   }
   house = static_cast<House>(st.s().answer);
@@ -288,7 +288,7 @@ static bool settle_house(Statement& st, House& house) {
 
 void meaning::LetHouse(Statement& st) {
   House house = House::None;
-  if (settle_house(st, house)) st.cell() = from_number(static_cast<int>(house));
+  if (settle_house(st, house)) st.cell() = from_number(index_of(house));
 }
 
 void meaning::LetSet(Statement& st) { st.cell() = st.cards(); }
@@ -384,8 +384,7 @@ void meaning::BecomesActive(Statement& st) {
   if (house == House::None) return;
   st.s().house = house;
   st.t.tell([&] {
-    return Happening{
-        .what = What::House, .player = st.s().active, .amount = static_cast<int16_t>(house)};
+    return Happening{.what = What::House, .player = st.s().active, .amount = index_of(house)};
   });
 }
 

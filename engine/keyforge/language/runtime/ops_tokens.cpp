@@ -1,4 +1,5 @@
 // Words that make token creatures.
+#include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/ops.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -62,7 +63,7 @@ static void make_tokens(Statement& st, bool any) {
   if (!f.has(kChoosing)) {
     const int wanted = st.number();
     begin_making(st);
-    f.b = static_cast<uint8_t>(std::clamp(wanted, 0, kMaxOwned));
+    f.b = byte(std::clamp(wanted, 0, kMaxOwned));
   }
   const CardId id = any ? next_token(st.t, f.player) : kNoCard;
   if (f.b == 0 || id == kNoCard) {

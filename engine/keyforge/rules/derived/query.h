@@ -98,7 +98,7 @@ inline int pick_rank(const State& s, CardId id) {
   return 128 + 64 * s.at(id).controller + std::min(63, facedown_place(s, id));
 }
 inline CardId card_of_rank(const State& s, int rank) {
-  if (rank < 128) return static_cast<CardId>(rank);
+  if (rank < 128) return narrow<CardId>(rank);
   return facedown_at(s, static_cast<Player>((rank - 128) / 64), rank % 64);
 }
 

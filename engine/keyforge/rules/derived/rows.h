@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/containers/function_ref.h"
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/evaluate.h"
 #include "engine/keyforge/rules/table.h"
 
@@ -37,11 +38,11 @@ inline CardId printed_card(const View& t, const Env& env, const Node& row) {
   const bool known =
       number < 128 && (t.match.cards().has(number) || number == t.match.token_of(0) ||
                        number == t.match.token_of(1));
-  return known ? static_cast<CardId>(number) : kNoCard;
+  return known ? narrow<CardId>(number) : kNoCard;
 }
 // The block of abilities and rows that a row gives to others; 0 for rows that give none.
 inline uint16_t granted_block(const View& t, const Env& env, const Node& row) {
-  if (row.op == Op::GrantAbilities) return static_cast<uint16_t>(row.imm);
+  if (row.op == Op::GrantAbilities) return narrow<uint16_t>(row.imm);
   if (row.op != Op::GainsText) return 0;
   const CardId giver = printed_card(t, env, row);
   return giver == kNoCard ? uint16_t{0} : t.match.def(giver).script.own_block;

@@ -187,7 +187,7 @@ bool resolve_icon(Table& t, Frame& f) {
         ask_icon(t, ways);
         return true;
       }
-      f.icon_way() = static_cast<uint8_t>(t.s.answer + 1);
+      f.icon_way() = byte(t.s.answer + 1);
     }
     way = static_cast<IconWay>(f.icon_way() - 1);
   }
@@ -199,7 +199,7 @@ bool resolve_icon(Table& t, Frame& f) {
   }
   const Player p = f.player;
   const bool heard = t.any_trigger(Op::AfterIcon);
-  f.icon_way() = heard ? static_cast<uint8_t>(kResolved | static_cast<int>(way)) : uint8_t{0};
+  f.icon_way() = heard ? static_cast<uint8_t>(kResolved | index_of(way)) : uint8_t{0};
   ++f.icons_done();
   resolve_as(t, f.source, p, way);
   return true;
@@ -209,7 +209,7 @@ void start_icons(Table& t, CardId id, Player p, int more) {
   const CardId half = joined_half(t, id);
   Frame& f = push(t, FrameKind::Icons, id, p);
   f.opposing = half;
-  f.amount = static_cast<int16_t>(more);
+  f.amount = narrow<int16_t>(more);
 }
 
 void step_icons(Table& t, Frame& f) {

@@ -1,5 +1,6 @@
 #include "engine/keyforge/rules/mechanics/prophecy.h"
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/listeners.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -17,7 +18,7 @@ void tell_activated(const View& t, CardId prophecy, bool on) {
     return Happening{.what = What::Activated,
                      .card = prophecy,
                      .player = owner_of(prophecy),
-                     .amount = static_cast<int16_t>(on)};
+                     .amount = narrow<int16_t>(on)};
   });
 }
 
@@ -71,7 +72,7 @@ uint8_t activatable(const View& t, Player p) {
     if (s.activated.has(id) || (back != kNoCard && s.activated.has(back))) continue;
     out |= 1U << ((id & 63) - kReferencePlace);
   }
-  return static_cast<uint8_t>(out);
+  return byte(out);
 }
 
 void activate_prophecy(Table& t, CardId prophecy) {

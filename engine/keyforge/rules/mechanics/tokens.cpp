@@ -1,5 +1,6 @@
 #include "engine/keyforge/rules/mechanics/tokens.h"
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/listeners.h"
@@ -42,7 +43,7 @@ void put_into_play_as_token(Table& t, CardId id, Player p, int place, bool ready
 }
 
 void start_making(Table& t, CardId source, Player p, int n) {
-  push(t, FrameKind::Tokens, source, p).amount = static_cast<int16_t>(n);
+  push(t, FrameKind::Tokens, source, p).amount = narrow<int16_t>(n);
 }
 
 void step_tokens(Table& t, Frame& f) {

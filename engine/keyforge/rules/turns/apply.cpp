@@ -1,4 +1,5 @@
 // From a move to the next question.
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "engine/keyforge/rules/mechanics/prophecy.h"
@@ -89,7 +90,7 @@ uint16_t answer_of(Move move) {
     case Verb::No:
     case Verb::Right:
     case Verb::Keep: return 0;
-    default: return static_cast<uint16_t>(move.verb);  // Ask::Use
+    default: return index_of(move.verb);  // Ask::Use
   }
 }
 

@@ -1,5 +1,6 @@
 // What cards and lasting effects allow the active player beyond the active house, and what they
 // have a player pay.
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/turns/option_parts.h"
 
 namespace archon::keyforge {
@@ -76,7 +77,7 @@ Costs costs_of(const View& t, Op op, const CardSet& cards, Player p) {
     for (const CardId id : cards) {
       if (!matches(t, env, row.set(), id)) continue;
       if (amount < 0) amount = eval_number(t, env, row.amount());
-      out[id] = static_cast<int16_t>(out[id] + amount);
+      out[id] = narrow<int16_t>(out[id] + amount);
     }
   });
   return out;

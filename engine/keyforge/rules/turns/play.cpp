@@ -127,8 +127,7 @@ void count_play(Table& t, CardId id, Player p) {
   if (s.at(id).zone == Zone::Hand) ++side.from_hand;
   if (t.log && owner_of(id) == p) t.log->played.add(id);
   t.tell([&] {
-    return Happening{
-        .what = What::Play, .card = id, .player = p, .from = static_cast<uint8_t>(s.at(id).zone)};
+    return Happening{.what = What::Play, .card = id, .player = p, .from = index_of(s.at(id).zone)};
   });
   if (t.type(id) == CardType::Creature) ++side.creatures_played;
 }
@@ -254,7 +253,7 @@ void start_play(Table& t, CardId id, Player p) {
   // Of the actions to come this is one now; to those that begin while it is played it is not.
   const bool returns = t.type(id) == CardType::Action && spend_next(t, id, Op::NextReturns);
   Frame& f = push(t, FrameKind::Play, id, p);
-  f.amount = static_cast<int16_t>(more_icons);
+  f.amount = narrow<int16_t>(more_icons);
   if (again) f.set(kFromDiscard);
   if (returns) f.set(kReturns);
   if (upgrade) f.set(kMaybeUpgrade);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/listeners.h"
@@ -99,9 +100,7 @@ void end_numbers(State& s) {
 // turn, or lasts until then, goes with it.
 [[gnu::noinline]] void put_turns_off(Table& t) {
   State& s = t.s;
-  const auto next = [&](Player p) {
-    return static_cast<uint8_t>(s.turn + (p == s.active ? 1 : 2));
-  };
+  const auto next = [&](Player p) { return byte(s.turn + (p == s.active ? 1 : 2)); };
   for (Lasting& l : s.lasting()) {
     if (l.is_control() || l.until >= kWhileControlled) continue;
     const uint8_t theirs = next(other(l.player));
@@ -114,7 +113,7 @@ void end_numbers(State& s) {
         if (l.from > s.turn) l.from = l.until = yours;
         break;
       case Duration::UntilYourNextTurn:
-        if (l.until >= s.turn) l.until = static_cast<uint8_t>(yours - 1);
+        if (l.until >= s.turn) l.until = byte(yours - 1);
         break;
       case Duration::UntilYourNextTurnEnds:
         if (l.until > s.turn) l.until = yours;
@@ -166,8 +165,7 @@ void choose_house(Table& t, Frame& f) {
   // Where no house can be chosen, the turn has none (rulebook: House Choice).
   s.house = s.answer == kPass ? House::None : static_cast<House>(s.answer);
   t.tell([&] {
-    return Happening{
-        .what = What::House, .player = s.active, .amount = static_cast<int16_t>(s.house)};
+    return Happening{.what = What::House, .player = s.active, .amount = index_of(s.house)};
   });
   f.pc = kArchives;
   // What answers the choice comes before the archives are offered (rulebook: Timing Chart).

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/damage.h"
@@ -68,7 +69,7 @@ void add_keyword_damage(Table& t, CardId source, CardId target, Keyword k, uint1
   if (n == 0) return;
   Pending p;
   // As much as it has now, should it have fallen by then.
-  if (t.lib.rules().resolves_all_before_fights()) p.amount = static_cast<uint16_t>(n);
+  if (t.lib.rules().resolves_all_before_fights()) p.amount = narrow<uint16_t>(n);
   p.ability = ability;
   p.source = source;
   p.player = t.s.at(source).controller & 1;
@@ -142,7 +143,7 @@ void exchange_blows(Table& t, Frame& f) {
     // Of blows alone, and only if some of the damage gets through (rulebook: Poison).
     if (keyword(t, striker, Keyword::Poison) > 0) batch.poisoned.add(target);
   };
-  strike(attacker, elsewhere ? static_cast<CardId>(f.struck_instead() - 1) : defender, true);
+  strike(attacker, elsewhere ? narrow<CardId>(f.struck_instead() - 1) : defender, true);
   // A creature that eludes deals no damage, even where the blow at it falls elsewhere (Gabos
   // Longarms, docs/rulings.md).
   if (!eluded && keyword(t, attacker, Keyword::Skirmish) == 0) strike(defender, attacker, false);
@@ -213,13 +214,13 @@ bool call_off_fight(Table& t, CardId attacker) {
 bool strike_instead(Table& t, CardId attacker, CardId target) {
   const int fight = fight_of(t.s, attacker);
   if (fight < 0) return false;
-  t.s.stack()[fight].struck_instead() = static_cast<uint8_t>(target + 1);
+  t.s.stack()[fight].struck_instead() = byte(target + 1);
   return true;
 }
 
 void start_use(Table& t, CardId id, Verb verb, Player p, CardId target) {
   Frame& f = push(t, FrameKind::Use, id, p);
-  f.verb() = static_cast<uint8_t>(verb);
+  f.verb() = index_of(verb);
   f.opposing = target;
 }
 
@@ -300,7 +301,7 @@ static void trigger_used(Table& t, Frame& f, bool reaped) {
     gather(t, e, Op::AfterReaps);
   }
   gather(t, e, Op::AfterUsed);
-  f.lasting_known() = static_cast<uint8_t>(s.lasting().size());
+  f.lasting_known() = byte(s.lasting().size());
   open_window(t, first);
 }
 
@@ -308,7 +309,7 @@ static void trigger_used(Table& t, Frame& f, bool reaped) {
 static void trigger_gained(Table& t, Frame& f) {
   State& s = t.s;
   const int known = f.lasting_known();
-  f.lasting_known() = static_cast<uint8_t>(s.lasting().size());
+  f.lasting_known() = byte(s.lasting().size());
   const int first = s.pending().size();
   gather_granted_since(t, event(Op::OnReap, f), known);
   open_window(t, first);
@@ -345,7 +346,7 @@ static bool pays_toll(Table& t, Frame& f) {
 void step_use(Table& t, Frame& f) {
   State& s = t.s;
   const int depth = s.stack().size();
-  const bool reaps = f.verb() == static_cast<uint8_t>(Verb::Reap);
+  const bool reaps = f.verb() == index_of(Verb::Reap);
   CardId from = kNoCard;
   switch (f.pc) {
     case kExhaust:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <climits>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/query.h"
 
 namespace archon::keyforge {
@@ -32,7 +33,7 @@ void note_last_known(Table& t, CardId id) {
   LastKnown& was = s.gone[s.gone.size() - 1];
   // Mostly nothing in play speaks of traits or power, and both are what is printed.
   was.traits = s.rows & kOfTraits ? traits_of(t, id) : def.traits;
-  was.houses = static_cast<uint16_t>(houses_of(t, id));
+  was.houses = narrow<uint16_t>(houses_of(t, id));
   // What power is hangs on many rows, and few cards ask for that of what has gone.
   if (t.match.asks_power_of_gone())
     was.power =

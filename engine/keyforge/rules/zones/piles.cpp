@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/ask.h"
 #include "engine/keyforge/rules/derived/rows.h"
 #include "engine/keyforge/rules/scripts.h"
@@ -75,7 +76,7 @@ void shuffle_discard_into_deck(Table& t, Player p) {
   t.power_may_have_changed();
   // Nothing counts as a pile by the newer book alone.
   const bool pile = added > 0 || t.lib.rules().shuffles_for_nothing();
-  shuffle_deck(t, p, {.added = static_cast<int16_t>(added), .whole_pile = pile});
+  shuffle_deck(t, p, {.added = narrow<int16_t>(added), .whole_pile = pile});
 }
 
 // Cards have been drawn, this many.
@@ -157,8 +158,8 @@ int draw(Table& t, Player p, int count) {
   const bool answered = (t.s.triggers & kAnswers) != 0 && waits_for_answers(t, p, count);
   if (!replaced && !answered) return draw_at_once(t, p, count);
   Frame& f = push(t, FrameKind::Draws, kNoCard, p);
-  f.amount = static_cast<int16_t>(count);
-  f.wanted() = static_cast<uint16_t>(count);
+  f.amount = narrow<int16_t>(count);
+  f.wanted() = narrow<uint16_t>(count);
   return count;
 }
 
@@ -185,11 +186,11 @@ static int draw_at_once(Table& t, Player p, int count) {
     if (open) [[unlikely]]
       show_tops(t);
   }
-  if (s.step == Step::Draw) side.refilled = static_cast<uint8_t>(drawn);
+  if (s.step == Step::Draw) side.refilled = byte(drawn);
   note_empty_deck(t, side);
   if (drawn > 0)
     t.tell([&] {
-      return Happening{.what = What::Draw, .player = p, .amount = static_cast<int16_t>(drawn)};
+      return Happening{.what = What::Draw, .player = p, .amount = narrow<int16_t>(drawn)};
     });
   if (t.any_trigger(Op::AfterDraws)) [[unlikely]]
     tell_draws(t, p, drawn);

@@ -1,5 +1,6 @@
 #include "engine/keyforge/rules/zones/zones.h"
 
+#include "engine/core/counts.h"
 #include "engine/keyforge/rules/aember.h"
 #include "engine/keyforge/rules/derived/listeners.h"
 #include "engine/keyforge/rules/derived/query.h"
@@ -134,8 +135,8 @@ void tell_move(const View& t, CardId id, Zone from, Zone to, CardId with, bool f
     return Happening{.what = What::Move,
                      .card = id,
                      .other = with,
-                     .from = static_cast<uint8_t>(from),
-                     .to = static_cast<uint8_t>(to),
+                     .from = index_of(from),
+                     .to = index_of(to),
                      .facedown = facedown ? Happening::kCard : uint8_t{0}};
   });
 }
@@ -410,8 +411,8 @@ void become_creature(Table& t, CardId artifact, bool left_flank) {
   t.tell([&] {
     return Happening{.what = What::Move,
                      .card = artifact,
-                     .from = static_cast<uint8_t>(Zone::Play),
-                     .to = static_cast<uint8_t>(Zone::Play)};
+                     .from = index_of(Zone::Play),
+                     .to = index_of(Zone::Play)};
   });
   s.dirty = 1;
 }
@@ -425,7 +426,7 @@ void become_artifact(Table& t, CardId id) {
   // Æmber and power counters stay; damage and marks are things that only creatures have.
   if (c.damage > 0)
     t.tell([&] {
-      return Happening{.what = What::Heal, .card = id, .amount = static_cast<int16_t>(c.damage)};
+      return Happening{.what = What::Heal, .card = id, .amount = narrow<int16_t>(c.damage)};
     });
   s.set_damage(id, 0);
   for (const Mark mark : kWornMarks) {
@@ -436,10 +437,8 @@ void become_artifact(Table& t, CardId id) {
     for (const CardId u : s.upgrades)
       if (s.at(u).host == id) move_to(t, u, Zone::Discard, true);
   t.tell([&] {
-    return Happening{.what = What::Move,
-                     .card = id,
-                     .from = static_cast<uint8_t>(Zone::Play),
-                     .to = static_cast<uint8_t>(Zone::Play)};
+    return Happening{
+        .what = What::Move, .card = id, .from = index_of(Zone::Play), .to = index_of(Zone::Play)};
   });
   s.dirty = 1;
 }
@@ -472,8 +471,8 @@ void reattach(Table& t, CardId upgrade, CardId host, Player by) {
     return Happening{.what = What::Move,
                      .card = upgrade,
                      .other = host,
-                     .from = static_cast<uint8_t>(Zone::Play),
-                     .to = static_cast<uint8_t>(Zone::Play)};
+                     .from = index_of(Zone::Play),
+                     .to = index_of(Zone::Play)};
   });
   s.dirty = 1;
   Event e;

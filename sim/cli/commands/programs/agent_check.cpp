@@ -195,7 +195,7 @@ class Checker {
                      forfeits.games),
          forfeits.games == 0});
     if (forfeits.games > 0) {
-      failures_ += static_cast<int>(forfeits.games);
+      failures_ += narrow<int>(forfeits.games);
       out_.wrong.push_back(fmt::format("in a game it {}", forfeits.first));
       return;
     }

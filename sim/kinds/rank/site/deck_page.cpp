@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/core/counts.h"
 #include "sim/kinds/rank/site/changes.h"
 #include "sim/kinds/rank/site/site_subject.h"
 #include "sim/kinds/reports/ladder_words.h"
@@ -162,8 +163,7 @@ class TypicalGames {
     const size_t race = site.report.arena.records().race;
     take("A close game", [&](const ShownGame& shown) {
       const GameRecord& record = shown.game->record;
-      return static_cast<int>(kMostTurns * record.side[1 - record.winner].numbers[race] +
-                              record.turns);
+      return narrow<int>(kMostTurns * record.side[1 - record.winner].numbers[race] + record.turns);
     });
   }
 
