@@ -12,9 +12,13 @@
 
 namespace archon {
 
+template <class Number>
+concept Integer =
+    std::integral<Number> && !std::same_as<Number, bool> && !std::same_as<Number, char>;
+
 // The same number in a type that may be smaller, as states and programs keep theirs. That it fits
 // is looked at in builds with assertions only, as those under sanitizers are.
-template <std::integral To, std::integral From>
+template <Integer To, Integer From>
 constexpr To narrow(From number) {
   assert(std::in_range<To>(number));
   return static_cast<To>(number);
@@ -27,10 +31,10 @@ constexpr int int_size(const Container& of) {
 }
 
 // As states keep numbers of units, cards, slots: below 256.
-constexpr uint8_t byte(std::integral auto n) { return narrow<uint8_t>(n); }
+constexpr uint8_t byte(Integer auto n) { return narrow<uint8_t>(n); }
 
 // Counts on in a small number.
-template <std::integral Number>
+template <Integer Number>
 constexpr void add(Number& to, int by) {
   to = narrow<Number>(to + by);
 }

@@ -39,7 +39,7 @@ int lighter(const std::vector<ItemType>& items) {
     melee = melee || row.melee > 0;
     ranged = ranged || row.ranged > 0;
   }
-  return std::min(weapons, narrow<int>(melee) + narrow<int>(ranged));
+  return std::min(weapons, melee + ranged);
 }
 
 // Those of its abilities that are equipped, and those of its artefacts.
@@ -106,14 +106,6 @@ SlotsTaken slots_taken(const MageBuild& mage) {
   for (const EquippedAbility& one : mage.abilities) taken.abilities += one.slots;
   for (const ItemType artefact : mage.artefacts) taken.artefacts += facts().items[artefact].slots;
   return taken;
-}
-
-bool has_room(const MageBuild& mage) {
-  const MageSheet sheet = sheet_of(mage);
-  const SlotsTaken taken = slots_taken(mage);
-  return taken.items <= sheet.equipment_slots && taken.abilities <= sheet.ability_slots &&
-         taken.items + taken.abilities + taken.artefacts <=
-             sheet.equipment_slots + sheet.ability_slots;
 }
 
 }  // namespace archon::archmajesty

@@ -38,7 +38,5 @@ struct SlotsTaken {
   int artefacts = 0;
 };
 SlotsTaken slots_taken(const MageBuild& mage);
-// Whether all of it has room.
-bool has_room(const MageBuild& mage);
 
 }  // namespace archon::archmajesty

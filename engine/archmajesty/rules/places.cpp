@@ -142,13 +142,6 @@ SquareSet sight_blocking(const Table& t) {
   return squares;
 }
 
-bool sees_square(const Table& t, UnitId id, Square square) {
-  const SquareSet blocking = sight_blocking(t);
-  for (const Square from : squares_of(t, id))
-    if (sees(from, square, blocking)) return true;
-  return false;
-}
-
 namespace {
 
 // From a root, which stands on the ground.

@@ -45,7 +45,6 @@ UnitSet within_of(const Table& t, UnitId id, int squares);
 bool beside_object(const Table& t, UnitId id);
 bool next_to(const Table& t, UnitId a, UnitId b);
 SquareSet sight_blocking(const Table& t);
-bool sees_square(const Table& t, UnitId id, Square square);
 // Whether an attack of that reach can be made on a unit: distance, line of sight, altitude.
 struct Reach {
   uint8_t squares = 0;

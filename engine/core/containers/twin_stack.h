@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "engine/core/check.h"
+#include "engine/core/counts.h"
 
 namespace archon {
 
@@ -39,7 +40,7 @@ class StackEnd {
   // n elements of zero bytes.
   void extend(int n) {
     ARCHON_CHECK(n * kEach <= free());
-    size_ = static_cast<uint8_t>(size_ + n);
+    size_ = byte(size_ + n);
   }
   // What is free is zero bytes, so equal contents are equal bytes.
   std::remove_const_t<T> pop_back() {

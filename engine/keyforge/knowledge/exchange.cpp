@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -129,7 +130,7 @@ class Exchange {
     if (f.kind == FrameKind::Script && !f.has(kCaptured) && f.granter() < 128) swap(f.granter());
     if (f.kind != FrameKind::Fight) return;
     f.struck_instead() = swapped(f.struck_instead());
-    f.amount = static_cast<int16_t>(swapped_both(static_cast<uint16_t>(f.amount)));
+    f.amount = std::bit_cast<int16_t>(swapped_both(std::bit_cast<uint16_t>(f.amount)));
   }
 
   State& s_;

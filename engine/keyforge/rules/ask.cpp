@@ -42,7 +42,7 @@ void tell_settled(const View& t, Ask ask, Settling why, uint16_t answer) {
                      .player = t.s.active,
                      .from = index_of(ask),
                      .to = index_of(why),
-                     .amount = narrow<int16_t>(answer)};
+                     .amount = std::bit_cast<int16_t>(answer)};
   });
 }
 

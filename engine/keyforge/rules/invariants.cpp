@@ -317,8 +317,9 @@ void check_invariants(const State& s, const Match& match) {
   try {
     check_all(s, match);
   } catch (const BrokenInvariant& e) {
+    if (e.card < 0) throw;
     const auto id = narrow<CardId>(e.card);
-    if (e.card < 0 || !match.cards().has(id)) throw;
+    if (!match.cards().has(id)) throw;
     throw BrokenInvariant(fmt::format("{} ({}, card {})", e.what(), match.def(id).title, e.card),
                           e.rule, e.card);
   }

@@ -1,6 +1,7 @@
 // Which abilities answer an event, and how they start.
 #include "engine/keyforge/rules/triggers.h"
 
+#include <bit>
 #include <climits>
 #include <utility>
 
@@ -43,7 +44,7 @@ void add(Table& t, const Env& env, uint16_t ability, const Event& e, uint8_t las
   }
   Pending p;
   p.ability = ability;
-  p.amount = narrow<uint16_t>(e.amount);
+  p.amount = std::bit_cast<uint16_t>(narrow<int16_t>(e.amount));  // may be less than none
   p.source = env.source;
   p.player = env.player & 1;
   p.subject = e.subject;

@@ -214,7 +214,6 @@ struct Frame {
   uint8_t granter() const { return a; }
   uint8_t& captured_number() { return a; }
   uint8_t captured_number() const { return a; }
-  uint8_t& last_pick() { return b; }
   // Setup: 1 when it is the second player's turn to be dealt to, or to mulligan.
   uint8_t& second_player() { return a; }
   uint8_t second_player() const { return a; }
@@ -239,7 +238,7 @@ struct Frame {
   }
   int payment_due() const { return amount >> 7 & kMostPayment; }
   int payment_made() const { return amount & kMostPayment; }
-  int payment_colour() const { return static_cast<uint16_t>(amount) >> 14; }
+  int payment_colour() const { return std::bit_cast<uint16_t>(amount) >> 14; }
   void pay(int n) { add(amount, n); }
   // Play and Icons: as what the next icon is resolved, plus one; 0 until that is asked. Their
   // amount is how many times more than once each icon is resolved.
@@ -263,7 +262,7 @@ struct Frame {
   void set_splashed(CardId left, CardId right) {
     amount = static_cast<int16_t>(packed(left, right));
   }
-  CardSet splashed() const { return unpacked(static_cast<uint16_t>(amount)); }
+  CardSet splashed() const { return unpacked(std::bit_cast<uint16_t>(amount)); }
 
   // Up to two cards, plus one each; 0: none.
   static uint16_t packed(CardId left, CardId right) {

@@ -2,6 +2,7 @@
 #include "engine/keyforge/language/runtime/interpreter.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/core/counts.h"
 #include "engine/keyforge/language/runtime/meanings.h"
@@ -126,7 +127,7 @@ void start_ability(Table& t, const Pending& p) {
   f.pc = a.entry;
   f.ability = p.ability;
   f.subject = p.subject;
-  f.amount = narrow<int16_t>(p.amount);
+  f.amount = std::bit_cast<int16_t>(p.amount);
   if (p.held == 1) f.set(kHeldBySecond);
   // Friendly to whom it resolves for, who needn't control it (rulebook: As If It Were Yours).
   if ((is_use(a.trigger) || a.trigger == Op::OnPlay) && is_in_play(s, p.source) &&

@@ -18,7 +18,7 @@ void tell_activated(const View& t, CardId prophecy, bool on) {
     return Happening{.what = What::Activated,
                      .card = prophecy,
                      .player = owner_of(prophecy),
-                     .amount = narrow<int16_t>(on)};
+                     .amount = on};
   });
 }
 
