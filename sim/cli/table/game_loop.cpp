@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ai/keyforge/agents.h"
+#include "ai/keyforge/named_agents.h"
 #include "engine/core/printable.h"
 #include "engine/keyforge/vocabulary/streams.h"
 #include "protocol/programs/child.h"
@@ -27,7 +28,8 @@ GameLoop::GameLoop(OpenGame& game, GameLoopSetup setup, std::istream& in, std::o
 }
 
 Leaving GameLoop::run() {
-  display_.greet({to_string(setup_.agents[0]), to_string(setup_.agents[1])});
+  const ai::NamedAgents& named = ai::keyforge_agents();
+  display_.greet({short_name(setup_.agents[0], named), short_name(setup_.agents[1], named)});
   while (!left_) {
     if (interrupted()) {
       left_ = Leaving::Interrupted;

@@ -420,7 +420,8 @@ TEST_CASE("lists one after another are decks, whatever stands between them") {
   const std::string two = typed("Bob of Elm", "Titan Mechanic");
   for (const std::string& between :
        {std::string(), std::string("\n\n"), std::string("https://a.example/deck\n"),
-        std::string("-----\n"), std::string("Token: Grunt\n\n")}) {
+        std::string("-----\n"), std::string("Token: Grunt\n\n"),
+        std::string("Total: 36 cards\n\n")}) {
     CAPTURE(between);
     const auto decks = import_decks(one + between + two, "f", facts());
     REQUIRE(decks.size() == 2);

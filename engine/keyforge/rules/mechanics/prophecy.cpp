@@ -15,10 +15,8 @@ enum ProphecyStep : uint16_t { kChooseCard, kReveal, kDiscard };
 
 void tell_activated(const View& t, CardId prophecy, bool on) {
   t.tell([&] {
-    return Happening{.what = What::Activated,
-                     .card = prophecy,
-                     .player = owner_of(prophecy),
-                     .amount = on};
+    return Happening{
+        .what = What::Activated, .card = prophecy, .player = owner_of(prophecy), .amount = on};
   });
 }
 

@@ -40,7 +40,7 @@ struct DeckRandomOptions {
   bool force = false;
 
   bool to_stdout() const { return out == "-"; }
-  bool to_one_file() const { return out.ends_with(".json"); }
+  bool to_folder() const { return !to_stdout() && !out.ends_with(".json"); }
 };
 
 std::string plural(size_t count, std::string_view word) {
@@ -83,27 +83,35 @@ std::vector<Deck> make_decks(const DeckRandomOptions& options) {
   });
 }
 
+// A deck, or a list of several: whoever reads decks reads both.
+std::string decks_to_json(const std::vector<Deck>& decks) {
+  std::vector<std::string> texts;
+  for (const Deck& deck : decks) texts.emplace_back(trimmed(deck_to_json(deck)));
+  return decks.size() == 1 ? texts[0] + "\n" : fmt::format("[{}]\n", fmt::join(texts, ",\n"));
+}
+
 void write_decks(const DeckRandomOptions& options, const std::vector<Deck>& decks) {
   std::vector<fs::path> targets;
   std::vector<std::string> texts;
-  for (const Deck& deck : decks) {
-    targets.push_back(options.to_one_file() ? fs::path(options.out)
-                                            : fs::path(options.out) / (slug(deck.name) + ".json"));
-    texts.push_back(deck_to_json(deck));
+  if (options.to_folder()) {
+    make_folder(options.out);
+    for (const Deck& deck : decks) {
+      targets.push_back(fs::path(options.out) / (slug(deck.name) + ".json"));
+      texts.push_back(deck_to_json(deck));
+    }
+  } else {
+    targets.emplace_back(options.out);
+    texts.push_back(decks_to_json(decks));
   }
-  if (!options.to_one_file()) make_folder(options.out);
   write_deck_files(targets, texts, options.force);
   note("{} written to {}", plural(decks.size(), "deck"), options.out);
 }
 
 void run(const DeckRandomOptions& options) {
   if (options.out.empty()) throw UsageError("--out: expected the name of a file or folder");
-  if (options.count > 1 && (options.to_stdout() || options.to_one_file()))
-    throw UsageError(
-        fmt::format("--count: {} decks need a folder; give one with --out", options.count));
   const std::vector<Deck> decks = make_decks(options);
   if (options.to_stdout()) {
-    print("{}", deck_to_json(decks[0]));
+    print("{}", decks_to_json(decks));
   } else {
     write_decks(options, decks);
   }
@@ -133,8 +141,9 @@ Command deck_random_command() {
             {.value = "HOUSES"}},
            {"-o,--out",
             &options->out,
-            "where to write: a file ending in .json, '-' for standard output (default), or a "
-            "folder that gets a file for each deck and is made if need be",
+            "where to write: a file ending in .json or '-' for standard output (default), which get "
+            "a list where there are several decks, or a folder that gets a file for each and is "
+            "made if need be",
             {.value = "PATH"}},
            {"--force", &options->force, "replace existing files"}});
   out.run = acting(options, run);
