@@ -35,7 +35,7 @@ Progress::Progress(int64_t total, bool quiet, int64_t before, std::string what)
       before_(before),
       quiet_(quiet),
       what_(std::move(what)),
-      terminal_(isatty(STDERR_FILENO) == 1),
+      terminal_(is_terminal(STDERR_FILENO)),
       start_(Clock::now()),
       last_(start_) {}
 

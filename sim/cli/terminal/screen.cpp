@@ -55,6 +55,10 @@ bool wants_colours(std::string_view when, bool terminal) {
   return terminal && (no_colour == nullptr || *no_colour == '\0');
 }
 
+bool is_terminal(int descriptor) {
+  return isatty(descriptor) == 1 && variable("OMPI_COMM_WORLD_RANK").empty();
+}
+
 int columns_of_terminal(int descriptor) {
   winsize size{};
   if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kLeastWidth;
@@ -66,7 +70,7 @@ int terminal_width() { return std::max(columns_of_terminal(STDOUT_FILENO), kLeas
 report::TerminalLook look_of_output() {
   report::TerminalLook out;
   const std::string_view terminal = variable("TERM");
-  if (isatty(STDOUT_FILENO) != 1 || terminal.empty() || terminal == "dumb") return out;
+  if (!is_terminal(STDOUT_FILENO) || terminal.empty() || terminal == "dumb") return out;
   out.blocks = has_utf8();
   if (wants_colours("auto", true)) out.palette = palette_of(terminal);
   // "15;0" is black on white.

@@ -24,6 +24,10 @@ struct Screen {
 // `when` is auto, always or never; auto colours a terminal, unless NO_COLOR is set.
 // Throws UsageError for another word.
 bool wants_colours(std::string_view when, bool terminal);
+// Whether somebody looks at what is written there. A rank of mpirun gets a terminal of its own from
+// Open MPI, wherever mpirun itself writes to.
+bool is_terminal(int descriptor);
+
 // Of the terminal that a descriptor is, or 80.
 int columns_of_terminal(int descriptor);
 // The same of standard output; never less.

@@ -36,7 +36,7 @@ void expect_denied(const std::string& statement) {
                                    statement + "\nexcept OSError:\n    pass\nos._exit(9)\n");
   const Outcome outcome = run(kMatch + "--a 'program:python3 \"" + file + "\"'");
   CAPTURE(outcome.out);
-  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.exit_code == 1);
   CHECK(outcome.told().find("exited with status 9") != std::string::npos);
 }
 

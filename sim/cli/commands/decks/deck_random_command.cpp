@@ -141,9 +141,9 @@ Command deck_random_command() {
             {.value = "HOUSES"}},
            {"-o,--out",
             &options->out,
-            "where to write: a file ending in .json or '-' for standard output (default), which get "
-            "a list where there are several decks, or a folder that gets a file for each and is "
-            "made if need be",
+            "where to write: a file ending in .json or '-' for standard output (default), which "
+            "get a list where there are several decks, or a folder that gets a file for each and "
+            "is made if need be",
             {.value = "PATH"}},
            {"--force", &options->force, "replace existing files"}});
   out.run = acting(options, run);

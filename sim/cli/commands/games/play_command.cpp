@@ -90,7 +90,7 @@ bool has_programs(const GameLoopSetup& setup) {
 }
 
 Screen screen_of(const PlayOptions& options) {
-  const bool terminal = isatty(STDOUT_FILENO) == 1;
+  const bool terminal = is_terminal(STDOUT_FILENO);
   Screen screen;
   screen.width = options.width ? *options.width : terminal_width();
   screen.colours = wants_colours(options.colour, terminal);
