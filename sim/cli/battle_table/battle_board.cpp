@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "engine/archmajesty/formats/unit_names.h"
@@ -63,6 +65,21 @@ class BattleBoard {
       for (int x = 1; x <= b_.width; ++x) out_ += fmt::format(" {}", sign_at(square_at(x, y)));
       out_ += "\n";
     }
+    draw_legend();
+  }
+
+  // Of the signs that the lists below don't explain, those that are on the map.
+  void draw_legend() {
+    static constexpr std::array<std::pair<char, const char*>, 4> kSigns = {
+        {{'o', "object"}, {'*', "scrap"}, {'#', "wall"}, {'~', "pit"}}};
+    std::vector<std::string> words;
+    for (const auto& [sign, word] : kSigns)
+      for (const Square at : b_.board())
+        if (sign_at(at) == sign) {
+          words.push_back(fmt::format("{} {}", sign, word));
+          break;
+        }
+    if (!words.empty()) out_ += fmt::format("     {}\n", fmt::join(words, ", "));
   }
 
   std::string state_of(archmajesty::UnitId id) const {

@@ -21,14 +21,9 @@ namespace {
 
 using namespace keyforge;
 
+// That it was guessed is said among what is not known of the deck.
 std::string set_words(const Deck& deck) {
-  switch (set_is(deck)) {
-    case SetIs::Sure: return std::string(name_of(*deck.set));
-    case SetIs::Guessed:
-      return fmt::format("{}, guessed from its houses and cards", name_of(*deck.set));
-    case SetIs::Unknown: break;
-  }
-  return "unknown";
+  return set_is(deck) == SetIs::Unknown ? "unknown" : std::string(name_of(*deck.set));
 }
 
 // Where nothing was added, nothing is said.

@@ -34,6 +34,7 @@ TEST_CASE("a position of a battle is checked and drawn") {
   CHECK(shown.exit_code == 0);
   CHECK(shown.told().find("hand: Earthsteel Bash, Steelroot Grasp") != std::string::npos);
   CHECK(shown.out.find("12/") != std::string::npos);
+  CHECK(shown.out.find("\n     o object, ~ pit\n") != std::string::npos);
   CHECK(run("position show " + file + " --as you").exit_code == 2);
   const std::string high = folder.write("wrong.yaml", std::string(kPuzzle) + "level: 99\n");
   const Outcome wrong = run("position check '" + high + "'");
