@@ -68,7 +68,7 @@ class Distances {
       const auto key = static_cast<uint16_t>(away << 8 | i | outside_[i]);
       least = key < least ? key : least;
     }
-    return narrow<Square>(least);
+    return narrow<Square>(least & 0xFF);  // the square, below how far it is
   }
 
   // The first of those that are farthest from all foes together.
