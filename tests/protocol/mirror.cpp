@@ -278,8 +278,8 @@ std::string difference_of_stack(const Answer& told, const State& s) {
     const Answer& item = told["lasting"][static_cast<size_t>(i)];
     const Lasting& l = s.lasting()[i];
     if (item["uid"] != uid_of(l.source) || item["player"] != l.player + 1) return "lasting: whose";
-    if (item["cards"] != (l.cards.empty() ? Answer(nullptr) : uids(l.cards)) &&
-        item.contains("cards"))
+    if (item.contains("cards") &&
+        item["cards"] != (l.cards.empty() ? Answer(nullptr) : uids(l.cards)))
       return "lasting: its cards";
   }
   return "";
