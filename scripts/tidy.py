@@ -76,7 +76,7 @@ NO_FUNCTION = re.compile(
     r"|default|template <.*> (?:class|struct))\b|^[}{]|^#")
 
 # A number made smaller without a look whether it fits. Bits are cut on purpose.
-SMALLER = re.compile(r"static_cast<u?int(?:8|16)_t>\(([^()&|~^<>]*)\)")
+SMALLER = re.compile(r"static_cast<u?int(?:8|16)_t>\(((?:[^()&|~^<>]|->)*)\)")
 
 problems = []
 

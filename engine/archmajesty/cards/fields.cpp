@@ -30,7 +30,7 @@ int read_name(const TreeReader& at, std::span<const std::string_view> names,
               const std::string& what) {
   const std::string word = at.word("a " + what);
   const auto found = std::find(names.begin(), names.end(), word);
-  if (found != names.end()) return narrow<int>(found - names.begin());
+  if (found != names.end()) return place_of(names, found);
   const std::vector<std::string> known(names.begin(), names.end());
   std::string hint = word.size() > kLongestExcerpt ? "" : did_you_mean(word, known);
   if (hint.empty() && names.size() <= kFewNames)

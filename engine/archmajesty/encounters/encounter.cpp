@@ -76,7 +76,7 @@ class EncounterReader {
   int place_of(const std::string& id) const {
     const auto at = std::find_if(out_.foes.begin(), out_.foes.end(),
                                  [&](const Foe& one) { return one.id == id; });
-    return at == out_.foes.end() ? -1 : narrow<int>(at - out_.foes.begin());
+    return at == out_.foes.end() ? -1 : archon::place_of(out_.foes, at);
   }
 
   // Its place among the encounter's foes, which a bundled one joins.

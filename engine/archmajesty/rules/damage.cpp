@@ -14,7 +14,7 @@ namespace {
 
 // A minion that takes half of the damage of its controller.
 UnitId sharer_of(const Table& t, UnitId master) {
-  if (t.s.units == narrow<int>(t.b.entries.size())) return kNoUnit;
+  if (t.s.units == int_size(t.b.entries)) return kNoUnit;
   for (const int i : t.s.up)
     if (t.unit(byte(i)).master == master && has_trait(t, byte(i), Trait::Sharing)) return byte(i);
   return kNoUnit;

@@ -156,7 +156,7 @@ class LibraryBuilder {
   int trait_number(const std::string& trait) {
     const std::string name = slug(trait);
     const auto at = std::find(lib_.traits_.begin(), lib_.traits_.end(), name);
-    if (at != lib_.traits_.end()) return narrow<int>(at - lib_.traits_.begin());
+    if (at != lib_.traits_.end()) return place_of(lib_.traits_, at);
     lib_.traits_.push_back(name);
     ARCHON_CHECK(lib_.traits_.size() <= kMostTraits);
     return int_size(lib_.traits_) - 1;

@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <map>
-#include <utility>
 #include <vector>
 
 #include "engine/archmajesty/formats/unit_names.h"
@@ -60,25 +58,23 @@ class BattleBoard {
     out_ += "    ";
     for (int x = 1; x <= b_.width; ++x) out_ += fmt::format(" {}", char('a' + x - 1));
     out_ += "\n";
+    std::string signs;
     for (int y = 1; y <= b_.height; ++y) {
       out_ += fmt::format("  {:2}", y);
-      for (int x = 1; x <= b_.width; ++x) out_ += fmt::format(" {}", sign_at(square_at(x, y)));
+      for (int x = 1; x <= b_.width; ++x) {
+        signs += sign_at(square_at(x, y));
+        out_ += fmt::format(" {}", signs.back());
+      }
       out_ += "\n";
     }
-    draw_legend();
+    add_legend(signs);
   }
 
-  // Of the signs that the lists below don't explain, those that are on the map.
-  void draw_legend() {
-    static constexpr std::array<std::pair<char, const char*>, 4> kSigns = {
-        {{'o', "object"}, {'*', "scrap"}, {'#', "wall"}, {'~', "pit"}}};
+  // Of the signs on the map, those that the lists below don't explain.
+  void add_legend(const std::string& signs) {
     std::vector<std::string> words;
-    for (const auto& [sign, word] : kSigns)
-      for (const Square at : b_.board())
-        if (sign_at(at) == sign) {
-          words.push_back(fmt::format("{} {}", sign, word));
-          break;
-        }
+    for (const char* const sign : {"o object", "* scrap", "# wall", "~ pit"})
+      if (signs.find(sign[0]) != signs.npos) words.emplace_back(sign);
     if (!words.empty()) out_ += fmt::format("     {}\n", fmt::join(words, ", "));
   }
 

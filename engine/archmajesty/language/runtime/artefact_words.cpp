@@ -43,7 +43,7 @@ void run_may_spend_charge(Context& c) {
   }
   c.f.step = 0;
   if (c.t.s.answer.verb != Verb::Yes || !charges) return skip();
-  if (--charges->amount == 0) c.t.s.lasting.erase(narrow<int>(charges - c.t.s.lasting.begin()));
+  if (--charges->amount == 0) c.t.s.lasting.erase(place_of(c.t.s.lasting, charges));
 }
 
 // Of the artefact that the words belong to.

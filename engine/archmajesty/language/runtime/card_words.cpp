@@ -184,7 +184,7 @@ void run_steel(Context& c) {
     return;
   }
   f.step = 0;
-  const int most = std::min(c.value(c.in.a), narrow<int>(mage.steeled.size()));
+  const int most = std::min(c.value(c.in.a), int_size(mage.steeled));
   if (f.index >= most || f.index >= mage.hand.size()) return;
   c.ask_here(Ask::Keyword).wide = kToSteel;
 }

@@ -181,7 +181,7 @@ bool ListReader::read_key(const std::string& key, std::string_view value) {
   } else if (key == "format" || key == "type" || key == "deck-type") {
     deck.provenance.alliance = slug(value) == "alliance";
   } else {
-    return key == "houses" || key == "total" || key == "cards";
+    return key == "houses" || (key == "total" && all_digits(heading_word(value)));
   }
   return true;
 }

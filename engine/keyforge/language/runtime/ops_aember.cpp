@@ -308,7 +308,7 @@ void meaning::RemoveAember(Statement& st) {
   CardSet from;
   int total = 0;
   for (const CardId id : st.cards() & st.s().in_play()) {
-    const int n = std::clamp(st.number_for(id), 0, narrow<int>(st.s().at(id).aember));
+    const int n = std::clamp(st.number_for(id), 0, int{st.s().at(id).aember});
     if (n == 0) continue;
     add(st.s().at(id).aember, -n);
     to_supply(st.t, n, id);
