@@ -116,10 +116,15 @@ class LongAgent final : public SearchAgent<G> {
       state = world;
       game.apply(state, list[at]);
       this->keep_promise(game, state, seen.key(candidate), space);
-      const int horizon = settings_.ahead == 0
-                              ? std::numeric_limits<int>::max()
-                              : rollout_horizon(game, seen.turn(), state, settings_.ahead);
-      *out++ = rollout_with_dice(game, state, space, seen.player(), horizon, seed);
+      const auto horizon = [&](int ahead) {
+        return rollout_horizon(game, seen.turn(), state, ahead);
+      };
+      const int last =
+          settings_.ahead == 0 ? std::numeric_limits<int>::max() : horizon(settings_.ahead);
+      *out++ =
+          lambda_return(game, state, horizon(1), last, settings_.look.tree.lambda, [&](int turn) {
+            return rollout_with_dice(game, state, space, seen.player(), turn, seed);
+          });
     }
   }
 

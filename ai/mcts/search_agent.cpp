@@ -23,6 +23,7 @@ SearchSettings search_settings(const AgentSpec& spec, int iterations) {
   settings.tree.prior = spec.number("prior");
   settings.tree.glance = spec.whole("glance") != 0;
   settings.tree.cut = spec.whole("cut");
+  settings.tree.lambda = spec.number("lambda");
   settings.tree.span = spec.whole("span");
   settings.iterations = iterations;
   settings.trees = spec.whole("trees");
@@ -42,6 +43,9 @@ std::vector<Parameter> tree_parameters(double trees, std::string_view what_trees
           {"share", 1, 0, 1,
            "1: pick root moves by their mean over all trees; 0: by each tree, with visits summed"},
           cut_parameter(),
+          {"lambda", 1, 0, 1,
+           "below 1: rollouts count evaluations of earlier turns, too, as TD(lambda) does", false,
+           true},
           {"span", 0, 0, 1000, "turns in which the tree branches; 0: no limit"},
           explore_parameter(0.2),
           {"fpu", 0.2, 0, 10, "an untried move counts as its parent's mean plus this", false},

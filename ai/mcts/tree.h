@@ -1,6 +1,7 @@
 // One search tree, over one determinization of the position or over all of them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -27,6 +28,7 @@ struct TreeSettings {
   Worlds worlds = Worlds::Fixed;
   Exploration explore;
   int cut = 2;                // see rollout_horizon
+  double lambda = 1;          // see lambda_return
   double prior = 0;           // temperature of greedy priors; 0: the game's own
   bool glance = true;         // greedy priors in the nodes, too; else the game's own
   int span = 0;               // turns in which the tree branches; 0: no limit
@@ -86,8 +88,12 @@ class Tree {
       path_.push_back(node);
       node = wants_to_branch(game, node) ? play_best_child(game, node) : -1;
     }
-    const int horizon = rollout_horizon(game, root_turn_, state_, settings_.cut);
-    const double value = rollout(game, state_, list_, observer_, horizon, rng_);
+    const auto horizon = [&](int cut) {
+      return rollout_horizon(game, root_turn_, state_, std::min(cut, settings_.cut));
+    };
+    const double value =
+        lambda_return(game, state_, horizon(1), horizon(settings_.cut), settings_.lambda,
+                      [&](int at) { return rollout(game, state_, list_, observer_, at, rng_); });
     for (const int i : path_) {
       ++pool_[i].visits;
       pool_[i].total += value;

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <vector>
+
 #include "ai/keyforge/keyforge_game.h"
 #include "tests/ai/games.h"
 #include "tests/keyforge/bundled_games.h"
@@ -39,6 +41,28 @@ TEST_CASE("a leaf at the beginning of the turn of the horizon is judged at once"
 TEST_CASE("where a game doesn't tell the beginning of a turn, a leaf finishes its turn") {
   CHECK(rollout_horizon(Coins{}, 3, leaf(4, 0), 1) == 5);
   CHECK(rollout_horizon(Coins{}, 3, leaf(4, 0), 2) == 5);
+}
+
+TEST_CASE("a lambda-return weighs what each turn's beginning is worth") {
+  Coins::State s = leaf(3, 1);
+  std::vector<int> asked;
+  const auto judged = [&](double lambda, int last) {
+    asked.clear();
+    return lambda_return(Coins{}, s, 4, last, lambda, [&](int turn) {
+      asked.push_back(turn);
+      return turn == 4 ? 1.0 : turn == 5 ? 0.5 : 0.25;
+    });
+  };
+  CHECK(judged(1, 6) == 0.25);
+  CHECK(asked == std::vector<int>{6});
+  CHECK(judged(0.5, 4) == 1.0);
+  CHECK(judged(0.5, 6) == doctest::Approx(0.5 * 1 + 0.25 * 0.5 + 0.25 * 0.25));
+  CHECK(asked == std::vector<int>{4, 5, 6});
+  CHECK(judged(0, 6) == 1.0);
+  // A game that has ended before the last turn counts for all turns behind it.
+  s.coins.clear();
+  CHECK(judged(0.5, 6) == 1.0);
+  CHECK(asked == std::vector<int>{4});
 }
 
 TEST_CASE("a turn of KeyForge begins with its house") {
