@@ -27,7 +27,7 @@ constexpr Parameter eval_parameter() {
           0,
           0,
           0,
-          "how positions are evaluated: hand, network, rivals, or a network file",
+          "how positions are evaluated: hand, network, rivals, bootstrap, or a network file",
           false,
           false,
           {},

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
@@ -56,6 +57,35 @@ ForesightTable foresight(const Judge& network, const Judge& built_in, const Samp
     out.said[tenth] += chance;
   }
   return out;
+}
+
+// Each half of the games is off by chance on its own, so products of both have no noise.
+ToldApart told_apart(const Judge& judge, const Samples& samples, Split split) {
+  double spread = 0;
+  double left = 0;
+  double count = 0;
+  std::vector<std::array<double, 3>> seen;  // first game, second game, judged
+  for (uint32_t i = 0; i < samples.groups.size(); ++i) {
+    const auto group = samples.group(i);
+    if (group.size() < 2 || group.front().split != split) continue;
+    seen.clear();
+    std::array<double, 3> mean{};
+    for (const Sample& sample : group) {
+      const double first = sample.won ? 1 : 0;
+      seen.push_back({first, 2.0 * sample.searched - first, judge(sample)});
+      for (size_t k = 0; k < 3; ++k) mean[k] += seen.back()[k] / real(group.size());
+    }
+    for (const auto& one : seen) {
+      const double a = one[0] - mean[0];
+      const double b = one[1] - mean[1];
+      const double j = one[2] - mean[2];
+      spread += a * b;
+      left += (a - j) * (b - j);
+    }
+    count += real(group.size() - 1);
+  }
+  if (count == 0) return {};
+  return {std::sqrt(std::max(0.0, spread / count)), std::sqrt(std::max(0.0, left / count))};
 }
 
 std::string to_string(const ForesightTable& table) {

@@ -42,6 +42,13 @@ using Judge = std::function<double(const Sample&)>;
 // Samples and network must outlast it.
 Judge judge_by(const Network& network, const Samples& samples);
 
+// How well an evaluation tells positions of one choice apart, which were played out twice each.
+struct ToldApart {
+  double spread = 0;  // of what they are worth, without the noise of two games
+  double left = 0;    // rms of what the evaluation is wrong by, beside what it is for all of them
+};
+ToldApart told_apart(const Judge& judge, const Samples& samples, Split split);
+
 // `built_in` is what to compare with. Of one part of the games, or of all.
 ForesightTable foresight(const Judge& network, const Judge& built_in, const Samples& samples,
                          std::optional<Split> split = std::nullopt);

@@ -265,6 +265,7 @@ void NetworkModel::step(float rate, float decay, float own_decay) {
 
 NetworkFile NetworkModel::rounded(const keyforge::Library& library) const {
   NetworkFile out;
+  out.vector = kWidth;
   for (int i = 0; i < int_size(facts_.names); ++i)
     out.facts[facts_.names[i]] = in_parts(weights_.facts.row(i), facts_.scales[i], kVectorBits);
   for (int i = 0; i < kNumbers; ++i)
@@ -277,11 +278,11 @@ NetworkFile NetworkModel::rounded(const keyforge::Library& library) const {
   for (int i = 0; i < kOwn; ++i)
     out.own_map.push_back(in_parts(weights_.own_map.row(i), 1, kVectorBits));
   for (int i = 0; i < layer_; ++i) {
-    out.behind.push_back(in_parts(weights_.hidden.row(i), 1, kBehindBits, kMostBehind));
+    out.behind.push_back(in_parts(weights_.hidden.row(i), 1, kBehindBits, most_behind(kWidth)));
     out.behind_bias.push_back(
         in_parts<int32_t>(weights_.hidden_bias(0, i), kSumBits + kBehindBits, 1 << 28));
   }
-  out.result = in_parts(weights_.out, 1, kBehindBits, kMostBehind);
+  out.result = in_parts(weights_.out, 1, kBehindBits, most_behind(kVector));
   out.result_bias = in_parts<int32_t>(weights_.out_bias(0, 0), kSumBits + kBehindBits, 1 << 28);
   return out;
 }
@@ -293,6 +294,7 @@ TrainingPlan plan_for_rivals() {
   plan.rounds = 5;
   plan.batch = 512;
   plan.decay = 0.1F;
+  plan.own_decay = 1;
   plan.result_share = 0;
   plan.level = 0.15F;
   plan.layer = 64;

@@ -34,6 +34,7 @@ LearningOptions read_learning_options(int argc, const char* const* argv, const s
   app.add_option("COMMIT", out.commit);
   app.add_option("--layer", out.layer)->check(CLI::Range(1, kLargestBehind));
   app.add_option("--level", out.level)->check(CLI::Range(0.0, 1.0));
+  app.add_option("--judged-on", out.judged_on);
   app.add_option("--temperature", out.temperature)->check(CLI::Range(0.0001, 10.0));
   app.add_option("--onto", out.onto);
   read(app, fmt::format("{} FOLDER {} [ROUNDS] [SEED] [WITHOUT] [COMMIT]", program, file), argc,
@@ -64,6 +65,9 @@ RivalsOptions read_rivals_options(int argc, const char* const* argv) {
   app.add_option("--tried", out.plan.tried)->check(CLI::Range(2, 16));
   app.add_option("--guesses", out.plan.guesses)->check(CLI::Range(1, 60));
   app.add_option("--rollouts", out.plan.rollouts)->check(CLI::Range(1, 1000));
+  app.add_option("--horizon", out.plan.horizon)->check(CLI::Range(1, 20));
+  app.add_option("--length", out.plan.length)->check(CLI::Range(0, 1000));
+  app.add_option("--judge", out.plan.judge);
   read(app, "try_rivals FOLDER GAMES [POLICY] [SEED]", argc, argv);
   return out;
 }

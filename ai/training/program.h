@@ -38,6 +38,7 @@ struct LearningOptions {
   int without = -1;  // the set none of whose decks is learnt from; -1: none
   std::string commit;
   std::optional<int> layer;           // of a network
+  std::filesystem::path judged_on;    // positions of rivals, in place of those learnt from
   std::optional<double> level;        // weight of what rivals have in common
   std::optional<double> temperature;  // of a policy
   std::string onto = "learned";       // the policy that is improved

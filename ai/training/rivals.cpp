@@ -22,7 +22,7 @@ using namespace keyforge;
 enum RivalPurpose : uint32_t { kRivalPlay = 50, kRivalPick = 51, kRivalGuess = 1000 };
 constexpr uint32_t kHastyTurn = 7;   // one turn in 7
 constexpr double kLeastDoubt = 0.1;  // of a choice that is sure
-constexpr int kFarthestTurn = 1000;  // to the end
+constexpr int kEndOfGame = 1000;     // turns
 constexpr uint32_t kGuessesOfTurn = 64;
 
 class RivalGame {
@@ -35,7 +35,8 @@ class RivalGame {
         deal_(deal_self_play(library, seed, index)),
         match_(library, deal_.decks[0], deal_.decks[1]),
         hasty_(match_),
-        game_(hasty_.played_by(KeyforgePolicy::named(plan.policy))),
+        game_(hasty_.played_by(KeyforgePolicy::named(plan.policy))
+                  .judged_by(KeyforgeEvaluation::named(plan.judge))),
         out_(out) {}
 
   void play() {
@@ -128,7 +129,8 @@ class RivalGame {
       s.rng = Rng(rng.next64());
       for (Side& side : s.side)
         if ((side.known & set_of(side.deck)).empty()) shuffle(&side.deck[0], side.deck.size(), rng);
-      const double value = rollout(game_, s, space_, world.active, kFarthestTurn, rng);
+      const int last = world.turn + (plan_.length > 0 ? plan_.length : kEndOfGame);
+      const double value = rollout(game_, s, space_, world.active, last, rng);
       if (i == 0) won = value > 0.5;
       sum += value;
     }

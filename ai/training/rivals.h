@@ -16,8 +16,10 @@ struct RivalsPlan {
   double share = 0.06;             // of the closest choices; sure ones are tried less often
   int tried = 4;                   // moves of a choice: the likeliest, and one of the others
   int guesses = 4;                 // at what the mover doesn't see
-  int rollouts = 2;                // to the end, from each position that is kept
+  int rollouts = 2;                // from each position that is kept
   int horizon = 2;                 // turns after which one is kept
+  int length = 0;                  // of a rollout, in turns, then judged; 0: to the end
+  std::string judge = "rivals";    // of those that are cut
 };
 
 // A choice has the moves that were tried; a group of samples those of one choice.

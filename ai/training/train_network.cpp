@@ -2,12 +2,14 @@
 // says how well it foresees games that it hasn't learnt from.
 //
 //   train_network FOLDER NETWORK [ROUNDS] [SEED] [WITHOUT] [COMMIT] [--layer N] [--level SHARE]
+//       [--judged-on FOLDER]
 //
 // Without them 7 rounds (5 of rivals), seed 1, no set and no commit. --layer: entries of the layer
 // behind the sum (16; 64). --level: how much of what all positions of one choice are wrong by is
-// learnt (all; 0.15). WITHOUT is a set (cota, aoa, ...) none of
-// whose decks is learnt from, to see what a card that was never met is worth by its facts; `none`
-// is none. COMMIT is named in the file.
+// learnt (all; 0.15). --judged-on: rivals whose games that are held back say how good it is; played
+// out twice, to the end, they say how well it tells positions of one choice apart. WITHOUT is a set
+// (cota, aoa, ...) none of whose decks is learnt from, to see what a card that was never met is
+// worth by its facts; `none` is none. COMMIT is named in the file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,8 +46,13 @@ int learn_network(int argc, char** argv) {
   const std::string games = rivals ? ai::read_rival_positions(options.games, library, samples)
                                    : ai::read_samples(options.games, library, samples);
   std::printf("%s\n", games.c_str());
+  ai::Samples others;
+  if (!options.judged_on.empty())
+    std::printf("judged on %s\n",
+                ai::read_rival_positions(options.judged_on, library, others).c_str());
+  const ai::Samples& judged_on = others.list.empty() ? samples : others;
   const auto facts = ai::fact_table(library);
-  const ai::Network built_in(ai::bundled_network(), library);
+  const ai::Network built_in(ai::bootstrapped_network(), library);
   ai::TrainingPlan plan = rivals ? ai::plan_for_rivals() : ai::TrainingPlan();
   plan.rounds = options.rounds.value_or(plan.rounds);
   plan.seed = options.seed;
@@ -53,13 +60,19 @@ int learn_network(int argc, char** argv) {
   plan.level = static_cast<float>(options.level.value_or(plan.level));
   ai::NetworkModel model(facts, plan.seed, plan.layer, cores());
   const ai::Judge by_model = [&](const ai::Sample& sample) {
-    return logistic(double{model.logit(samples, sample)});
+    return logistic(double{model.logit(judged_on, sample)});
   };
-  const ai::Judge by_built_in = judge_by(built_in, samples);
+  const ai::Judge by_built_in = judge_by(built_in, judged_on);
+  const auto before = ai::told_apart(by_built_in, judged_on, ai::Split::Validate);
   learn(model, samples, to_learn_from(samples, options.without), plan, [&](int round, double loss) {
-    const auto seen = ai::foresight(by_model, by_built_in, samples, ai::Split::Validate);
-    std::printf("round %d: loss %.4f; log loss of games held back %.4f\n", round + 1, loss,
+    const auto seen = ai::foresight(by_model, by_built_in, judged_on, ai::Split::Validate);
+    const auto told = ai::told_apart(by_model, judged_on, ai::Split::Validate);
+    std::printf("round %d: loss %.4f; log loss of games held back %.4f", round + 1, loss,
                 seen.all.network.loss());
+    if (before.spread > 0)
+      std::printf("; of positions of a choice, %.4f apart, wrong by %.4f (built in %.4f)",
+                  before.spread, told.left, before.left);
+    std::printf("\n");
     std::fflush(stdout);
   });
   ai::NetworkFile file = model.rounded(library);
@@ -68,7 +81,7 @@ int learn_network(int argc, char** argv) {
                                   plan.rounds, library.fingerprint()));
   if (!options.commit.empty()) file.made.push_back("at commit " + options.commit);
   write_file(options.file, to_text(file));
-  const auto seen = ai::foresight(by_model, by_built_in, samples, ai::Split::Test);
+  const auto seen = ai::foresight(by_model, by_built_in, judged_on, ai::Split::Test);
   std::printf("%s", to_string(seen).c_str());
   return 0;
 }

@@ -1,7 +1,11 @@
 // Plays games by the policy, tries rival moves of some of their choices, and writes what they came
 // to, for `train_network` and `train_policy` to learn from.
 //
-//   try_rivals FOLDER GAMES [POLICY] [SEED]       learned and 1 unless given
+//   try_rivals FOLDER GAMES [POLICY] [SEED] [--share PART] [--tried N] [--guesses N] [--rollouts N]
+//       [--horizon TURNS] [--length TURNS] [--judge EVALUATION]     learned and 1 unless given
+//
+// See RivalsPlan. With --length rollouts are cut after so many turns and judged: more of them in
+// the same time, with less noise, but the judge's bias.
 //
 // All cores play, each game the same on any number of them. Files that are there already are left
 // as they are, so that a run that was ended goes on where it stopped.

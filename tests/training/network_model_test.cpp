@@ -142,14 +142,37 @@ TEST_CASE("in whole numbers the network says what it says in floating point") {
   NetworkModel model(facts(), 1, 64);
   learn(model, samples(), first(100'000), plan, [](int, double) {});
   const Network network(network_from_text(to_text(model.rounded(cards()))), cards());
+  // Errors of rounding are independent: they grow with the root of a vector's entries.
+  const double tolerance = 0.02 * std::sqrt(kWidth / kVector);
   size_t next = 0;
   for (const Sample& sample : samples().list) {
     if (++next % 7 != 0) continue;
     const double exact = model.logit(samples(), sample);
     const double rounded =
         static_cast<double>(network.logit(samples().inputs_of(sample))) / Network::kLogitOne;
-    CHECK(rounded == doctest::Approx(exact).epsilon(0.02).scale(1));
+    CHECK(rounded == doctest::Approx(exact).epsilon(tolerance).scale(1));
   }
+}
+
+TEST_CASE("what positions of a choice are wrong by is told without the noise of their games") {
+  Samples some;
+  for (const bool won : {true, false, true, false}) {
+    Sample& sample = some.list.emplace_back();
+    sample.won = won;
+    sample.searched = won ? 1 : 0;
+  }
+  some.groups = {2, 4};
+  const Judge none = [](const Sample&) { return 0.3; };
+  const Judge perfect = [](const Sample& s) { return double{s.searched} - 0.1; };
+  const double spread = std::sqrt(0.5);
+  CHECK(told_apart(none, some, Split::Train).spread == doctest::Approx(spread));
+  CHECK(told_apart(none, some, Split::Train).left == doctest::Approx(spread));
+  CHECK(told_apart(perfect, some, Split::Train).left == doctest::Approx(0));
+  CHECK(told_apart(none, some, Split::Test).spread == 0);
+  // Each won one game of two: their games say nothing of how they differ.
+  some.list[0].searched = some.list[1].searched = 0.5F;
+  some.list[2].searched = some.list[3].searched = 0.5F;
+  CHECK(told_apart(none, some, Split::Train).spread == 0);
 }
 
 }  // namespace archon::ai::network_model_test

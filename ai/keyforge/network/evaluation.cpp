@@ -1,14 +1,29 @@
 #include "ai/keyforge/network/evaluation.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace archon::ai {
+namespace {
+
+struct BuiltIn {
+  std::string_view name;
+  const NetworkFile& (*file)();
+};
+constexpr BuiltIn kBuiltIn[] = {{"rivals", network_of_rivals},
+                                {"bootstrap", bootstrapped_network},
+                                {"network", bundled_network}};
+
+}  // namespace
 
 KeyforgeEvaluation KeyforgeEvaluation::named(std::string_view name) {
   KeyforgeEvaluation out;
-  const bool rivals = name == "rivals";
-  if (name != "hand")
-    out.weights_ = SharedWeights<NetworkFile, Network>::named(
-        name, rivals ? "rivals" : "network", "eval", "hand, network, rivals or a network file",
-        rivals ? network_of_rivals : bundled_network, network_from_text);
+  if (name == "hand") return out;
+  const auto* built_in = std::find_if(std::begin(kBuiltIn), std::end(kBuiltIn) - 1,
+                                      [&](const BuiltIn& one) { return one.name == name; });
+  out.weights_ = SharedWeights<NetworkFile, Network>::named(
+      name, built_in->name, "eval", "hand, network, rivals, bootstrap or a network file",
+      built_in->file, network_from_text);
   return out;
 }
 

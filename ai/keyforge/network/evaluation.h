@@ -14,7 +14,8 @@ class KeyforgeEvaluation {
  public:
   // The hand-made one of evaluate.h.
   KeyforgeEvaluation() = default;
-  // "hand", "network" or "rivals" (which are built in) or a network's file. Throws Error.
+  // "hand", "network", "rivals" or "bootstrap" (which are built in) or a network's file. Throws
+  // Error.
   static KeyforgeEvaluation named(std::string_view name);
 
   // Ready for the cards of the match; nullptr for the hand-made one. It stays as long as this

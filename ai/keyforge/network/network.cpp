@@ -13,7 +13,6 @@
 namespace archon::ai {
 namespace {
 
-constexpr int kColumns = kPlaces * kVector;
 constexpr int kLogitBits = kSumBits + kBehindBits;
 
 int16_t saturated(int32_t n) {
@@ -29,13 +28,14 @@ int16_t through(int32_t sum, int shift) {
 
 Network::Network(const NetworkFile& file, int cards)
     : known_(cards),
-      cards_(cell_of(cards, kColumns, 0)),
-      sight_(file.card_places == kCardPlaces ? Sight::Whole : Sight::Part),
+      vector_(file.vector),
+      cards_(cell_of(cards, kPlaces * vector_, 0)),
+      sight_(file.knows_references() ? Sight::Whole : Sight::Part),
       behind_count_(int_size(file.behind)),
       result_bias_(file.result_bias) {
   add_numbers(file);
   for (size_t i = 0; i < file.behind.size(); ++i) {
-    std::copy(file.behind[i].begin(), file.behind[i].end(), behind_[i].begin());
+    behind_.insert(behind_.end(), file.behind[i].begin(), file.behind[i].end());
     behind_bias_[i] = file.behind_bias[i];
     result_[i] = file.result[i];
   }
@@ -63,38 +63,26 @@ void Network::add_card(const NetworkFile& file, const keyforge::Library& library
         of_own += int64_t{own->second[j]} * file.own_map[j][k];
       sum[k] += static_cast<int32_t>(of_own >> kOwnBits);
     }
-  const int of_side = file.card_places * kVector;
+  const int of_side = file.card_places * vector_;
   for (int side = 0; side < 2; ++side)
     std::transform(sum.begin() + side * of_side, sum.begin() + (side + 1) * of_side,
-                   cards_.begin() + cell_of(card, kColumns, side * kCardPlaces * kVector),
+                   cards_.begin() + cell_of(card, kPlaces * vector_, side * kCardPlaces * vector_),
                    saturated);
 }
 
 void Network::add_numbers(const NetworkFile& file) {
-  numbers_.assign(kNumbers * kVector, 0);
+  numbers_.assign(cell_of(kNumbers, vector_, 0), 0);
   size_t known = 0;
   for (int i = 0; i < kNumbers; ++i) {
     const auto row = file.numbers.find(number_name(i));
     if (row == file.numbers.end()) continue;
     ++known;
-    std::copy(row->second.begin(), row->second.end(), numbers_.begin() + i * kVector);
+    std::copy(row->second.begin(), row->second.end(), numbers_.begin() + cell_of(i, vector_, 0));
   }
   for (const auto& [name, row] : file.numbers)
     if (known != file.numbers.size() && number_by_name(name) < 0)
       throw Error(
           fmt::format("the network needs the input '{}', which this program doesn't have", name));
-}
-
-void Network::sum_up(const Inputs& inputs, Sum& sum) const {
-  sum.fill(0);
-  for (const CardInput& in : inputs.cards) {
-    const int16_t* row = &cards_[cell_of(in.card, kColumns, in.place * kVector)];
-    for (size_t k = 0; k < kVector; ++k) sum[k] += row[k];
-  }
-  for (const NumberInput& in : inputs.numbers) {
-    const int16_t* row = &numbers_[in.number * kVector];
-    for (size_t k = 0; k < kVector; ++k) sum[k] += int32_t{in.value} * row[k];
-  }
 }
 
 int64_t Network::logit(const keyforge::State& s, const keyforge::Match& match) const {
@@ -104,16 +92,31 @@ int64_t Network::logit(const keyforge::State& s, const keyforge::Match& match) c
 }
 
 int64_t Network::logit(const Inputs& inputs) const {
-  Sum sum;
-  sum_up(inputs, sum);
-  std::array<int16_t, kVector> first;
-  for (size_t k = 0; k < kVector; ++k) first[k] = through(sum[k], kVectorBits - kSumBits);
+  if (vector_ == kVector) return logit_of<kVector>(inputs);
+  return vector_ == kLargestVector ? logit_of<kLargestVector>(inputs)
+                                   : logit_of<2 * kVector>(inputs);
+}
+
+template <int kEntries>
+int64_t Network::logit_of(const Inputs& inputs) const {
+  std::array<int32_t, kEntries> sum{};
+  for (const CardInput& in : inputs.cards) {
+    const int16_t* row = &cards_[cell_of(in.card, kPlaces * kEntries, in.place * kEntries)];
+    for (size_t k = 0; k < kEntries; ++k) sum[k] += row[k];
+  }
+  for (const NumberInput& in : inputs.numbers) {
+    const int16_t* row = &numbers_[in.number * kEntries];
+    for (size_t k = 0; k < kEntries; ++k) sum[k] += int32_t{in.value} * row[k];
+  }
+  std::array<int16_t, kEntries> first;
+  for (size_t k = 0; k < kEntries; ++k) first[k] = through(sum[k], kVectorBits - kSumBits);
   first[kDirectEntry] = 0;
   int64_t result = result_bias_;
-  for (int at = 0; at < behind_count_; ++at) {
+  const int16_t* row = behind_.data();
+  for (int at = 0; at < behind_count_; ++at, row += kEntries) {
     const size_t i = at;
     int32_t behind = behind_bias_[i];
-    for (size_t k = 0; k < kVector; ++k) behind += int32_t{first[k]} * behind_[i][k];
+    for (size_t k = 0; k < kEntries; ++k) behind += int32_t{first[k]} * row[k];
     result += int32_t{through(behind, kLogitBits - kSumBits)} * result_[i];
   }
   return result + (int64_t{sum[kDirectEntry]} << (kLogitBits - kVectorBits));

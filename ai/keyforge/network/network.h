@@ -33,17 +33,17 @@ class Network {
   int64_t logit(const Inputs& inputs) const;
 
  private:
-  using Sum = std::array<int32_t, kVector>;
-
   void add_numbers(const NetworkFile& file);
-  void sum_up(const Inputs& inputs, Sum& sum) const;
+  template <int kEntries>
+  int64_t logit_of(const Inputs& inputs) const;
 
   std::vector<uint8_t> known_;  // by card: 1 if its vectors are there
+  int vector_;                  // entries of one
   std::vector<int16_t> cards_;  // by card and place
   std::vector<int16_t> numbers_;
   Sight sight_;
   int behind_count_;
-  std::array<std::array<int16_t, kVector>, kLargestBehind> behind_;
+  std::vector<int16_t> behind_;  // a vector for each entry of the layer
   std::array<int32_t, kLargestBehind> behind_bias_;
   std::array<int16_t, kLargestBehind> result_;
   int32_t result_bias_;

@@ -14,29 +14,31 @@ constexpr std::string_view kFirstLine = "archon network 1";
 constexpr std::string_view kSecondFormat = "archon network 2";
 constexpr std::string_view kBundled = "network/best.network";
 constexpr std::string_view kOfRivals = "network/rivals.network";
+constexpr std::string_view kBootstrapped = "network/bootstrap.network";
 constexpr int kMostBias = 1 << 28;
 
 void read_layer(WeightLine& line, NetworkFile& out) {
   if (line.kind() == "own-map")
     out.own_map.push_back(line.numbers<int16_t>(out.columns()));
   else if (line.kind() == "behind")
-    out.behind.push_back(line.numbers<int16_t>(kVector, kMostBehind));
+    out.behind.push_back(line.numbers<int16_t>(out.vector, most_behind(out.vector)));
   else if (line.kind() == "behind-bias")
     out.behind_bias = line.numbers<int32_t>(int_size(out.behind), kMostBias);
   else if (line.kind() == "result")
-    out.result = line.numbers<int16_t>(int_size(out.behind), kMostBehind);
+    out.result = line.numbers<int16_t>(int_size(out.behind), most_behind(kVector));
   else if (line.kind() == "result-bias")
     out.result_bias = line.numbers<int32_t>(1, kMostBias)[0];
   else
     line.refuse();
 }
 
-// Of the second format the layer may have any size: its lines say which.
-void read_shape(WeightLine& line, const NetworkFile& out) {
-  const bool second = out.card_places == kCardPlaces;
+// Of the second format the layer may have any size, its lines say which, and vectors one of three.
+void read_shape(WeightLine& line, NetworkFile& out) {
+  const bool second = out.knows_references();
   const auto shape = line.numbers<int>(second ? 4 : 3);
   const int behind = second ? std::clamp(shape[1], 1, kLargestBehind) : kBehind;
-  std::vector<int> expected{kVector, behind, kOwnNumbers};
+  if (second && (shape[0] == 2 * kVector || shape[0] == kLargestVector)) out.vector = shape[0];
+  std::vector<int> expected{out.vector, behind, kOwnNumbers};
   if (second) expected.push_back(kCardPlaces);
   if (shape != expected) line.refuse();
 }
@@ -49,7 +51,7 @@ void read_line(WeightLine line, NetworkFile& out) {
   } else if (line.kind() == "fact") {
     line.keep(out.facts, out.columns());
   } else if (line.kind() == "number") {
-    line.keep(out.numbers, kVector);
+    line.keep(out.numbers, out.vector);
   } else if (line.kind() == "card") {
     line.keep(out.own, kOwnNumbers);
   } else {
@@ -61,7 +63,7 @@ void check_whole(const NetworkFile& file) {
   const bool whole =
       !file.facts.empty() && !file.numbers.empty() && file.own_map.size() == kOwnNumbers &&
       !file.behind.empty() && file.behind.size() <= kLargestBehind &&
-      (file.behind.size() == kBehind || file.card_places == kCardPlaces) &&
+      (file.behind.size() == kBehind || file.knows_references()) &&
       file.behind_bias.size() == file.behind.size() && file.result.size() == file.behind.size();
   if (!whole) throw Error("the network is incomplete; expected a file written by `train_network`");
 }
@@ -69,11 +71,11 @@ void check_whole(const NetworkFile& file) {
 }  // namespace
 
 std::string to_text(const NetworkFile& file) {
-  const bool second = file.card_places == kCardPlaces;
+  const bool second = file.knows_references();
   std::string out(second ? kSecondFormat : kFirstLine);
   out += '\n';
   put_made(out, file.made);
-  std::vector<int> shape{kVector, int_size(file.behind), kOwnNumbers};
+  std::vector<int> shape{file.vector, int_size(file.behind), kOwnNumbers};
   if (second) shape.push_back(kCardPlaces);
   put_line(out, "shape", shape);
   put_rows(out, "number", file.numbers);
@@ -104,6 +106,11 @@ const NetworkFile& bundled_network() {
 
 const NetworkFile& network_of_rivals() {
   static const NetworkFile file = network_from_text(embedded_weights(kOfRivals));
+  return file;
+}
+
+const NetworkFile& bootstrapped_network() {
+  static const NetworkFile file = network_from_text(embedded_weights(kBootstrapped));
   return file;
 }
 

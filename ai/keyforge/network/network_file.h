@@ -21,7 +21,9 @@
 
 namespace archon::ai {
 
-inline constexpr int kVector = 32;      // entries of a card's vector in a place
+// Entries of a card's vector in a place: of the first format, and the most.
+inline constexpr int kVector = 32;
+inline constexpr int kLargestVector = 128;
 inline constexpr int kDirectEntry = 0;  // the one that goes straight to the result
 inline constexpr int kBehind = 16;      // entries of the layer behind the sum, in the first format
 inline constexpr int kLargestBehind = 64;
@@ -33,24 +35,26 @@ inline constexpr int kOwnBits = 10;     // own
 inline constexpr int kBehindBits = 10;  // behind, result
 inline constexpr int kSumBits = 7;      // what goes through the layer behind
 inline constexpr int kMostSum = (16 << kSumBits) - 1;
-inline constexpr int kMostBehind = 16383;  // of a weight there, so that no sum overflows
+// Of a weight there, so that no sum overflows.
+constexpr int most_behind(int vector) { return 16384 * kVector / vector - 1; }
 
 struct NetworkFile {
   using Row = WeightRow;
   using Rows = WeightRows;
 
   std::vector<std::string> made;  // where it comes from, a sentence each
-  Rows facts;                     // by the name of a card fact: places x kVector
-  Rows numbers;                   // by the name of an input: kVector
+  Rows facts;                     // by the name of a card fact: places x vector
+  Rows numbers;                   // by the name of an input: vector
   Rows own;                       // by the id of a card: kOwnNumbers
-  std::vector<Row> own_map;       // for each of them: places x kVector
-  std::vector<Row> behind;        // each kVector; as many as the layer has entries
+  std::vector<Row> own_map;       // for each of them: places x vector
+  std::vector<Row> behind;        // each of a vector; as many as the layer has entries
   std::vector<int32_t> behind_bias;
   Row result;
   int32_t result_bias = 0;
+  int vector = kVector;           // its entries: 32, 64 or 128
   int card_places = kCardPlaces;  // of each side: kPlacesInPart in the first format
 
-  int columns() const { return 2 * card_places * kVector; }
+  int columns() const { return 2 * card_places * vector; }
   // Whether it knows token creatures, prophecies and archon powers for what they are.
   bool knows_references() const { return card_places == kCardPlaces; }
 };
@@ -63,5 +67,7 @@ NetworkFile network_from_text(std::string_view text);
 const NetworkFile& bundled_network();
 // That of rival moves (ai/training/rivals.h), likewise.
 const NetworkFile& network_of_rivals();
+// That of rival moves whose rollouts were cut and judged by the one before, likewise.
+const NetworkFile& bootstrapped_network();
 
 }  // namespace archon::ai

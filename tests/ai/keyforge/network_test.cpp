@@ -40,10 +40,11 @@ NetworkFile::Row drawn(size_t count, int most, Rng& rng) {
 
 // A network that has learnt nothing: every weight by lot.
 NetworkFile drawn_network(const Library& library, uint64_t seed, int places = kCardPlaces,
-                          int behind = kLargestBehind) {
+                          int behind = kLargestBehind, int vector = kVector) {
   Rng rng(seed);
   NetworkFile out;
   out.card_places = places;
+  out.vector = vector;
   const size_t columns = out.columns();
   out.made = {"by lot", "with two sentences"};
   for (int card = 0; card < library.size(); ++card) {
@@ -51,10 +52,10 @@ NetworkFile drawn_network(const Library& library, uint64_t seed, int places = kC
       if (!out.facts.contains(name)) out.facts[name] = drawn(columns, 400, rng);
     if (card % 2 == 0) out.own[library.def(card).id] = drawn(kOwnNumbers, 1500, rng);
   }
-  for (int i = 0; i < kNumbers; ++i) out.numbers[number_name(i)] = drawn(kVector, 400, rng);
+  for (int i = 0; i < kNumbers; ++i) out.numbers[number_name(i)] = drawn(vector, 400, rng);
   for (int i = 0; i < kOwnNumbers; ++i) out.own_map.push_back(drawn(columns, 400, rng));
   for (int i = 0; i < behind; ++i) {
-    out.behind.push_back(drawn(kVector, kMostBehind, rng));
+    out.behind.push_back(drawn(vector, most_behind(vector), rng));
     out.behind_bias.push_back(static_cast<int32_t>(rng.below(1 << 20)) - (1 << 19));
   }
   out.result = drawn(behind, 2000, rng);
@@ -77,16 +78,17 @@ class SlowNetwork {
     Inputs inputs;
     const bool whole = file_.card_places == kCardPlaces;
     read_inputs(s, match, inputs, whole ? Sight::Whole : Sight::Part);
-    std::array<int64_t, kVector> sum{};
+    const size_t entries = file_.vector;
+    std::vector<int64_t> sum(entries);
     for (const CardInput& in : inputs.cards)
-      for (size_t k = 0; k < kVector; ++k) sum[k] += card(in, k);
+      for (size_t k = 0; k < entries; ++k) sum[k] += card(in, k);
     for (const NumberInput& in : inputs.numbers)
-      for (size_t k = 0; k < kVector; ++k)
+      for (size_t k = 0; k < entries; ++k)
         sum[k] += in.value * file_.numbers.at(number_name(in.number))[k];
     int64_t out = file_.result_bias + sum[kDirectEntry] * (1 << 5);
     for (size_t i = 0; i < file_.behind.size(); ++i) {
       int64_t behind = file_.behind_bias[i];
-      for (size_t k = 0; k < kVector; ++k)
+      for (size_t k = 0; k < entries; ++k)
         if (k != kDirectEntry)
           behind += std::clamp<int64_t>(parts(sum[k], 5), 0, kMostSum) * file_.behind[i][k];
       out += std::clamp<int64_t>(parts(behind, 10), 0, kMostSum) * file_.result[i];
@@ -97,7 +99,7 @@ class SlowNetwork {
  private:
   int64_t card(const CardInput& in, size_t k) const {
     const int place = in.place / kCardPlaces * file_.card_places + in.place % kCardPlaces;
-    const size_t at = place * kVector + k;
+    const size_t at = place * file_.vector + k;
     int64_t out = 0;
     for (const auto& [name, value] : card_facts(library_, in.card))
       if (const auto fact = file_.facts.find(name); fact != file_.facts.end())
@@ -169,6 +171,11 @@ TEST_CASE("a network's file is read back as it was written") {
     CHECK(second.starts_with("archon network 2\n"));
     CHECK(to_text(network_from_text(second)) == second);
   }
+  for (const int vector : {64, 128}) {
+    const NetworkFile wide = drawn_network(any_library(), 5, kCardPlaces, 16, vector);
+    CHECK(network_from_text(to_text(wide)).vector == vector);
+    CHECK(to_text(network_from_text(to_text(wide))) == to_text(wide));
+  }
 }
 
 TEST_CASE("a file that is no whole network of this format is refused in a sentence") {
@@ -199,9 +206,10 @@ TEST_CASE("a file that is no whole network of this format is refused in a senten
 
 TEST_CASE("sums are exact: the same bits in every build") {
   const auto& library = any_library();
-  for (uint64_t seed = 1; seed <= 3; ++seed) {
-    const NetworkFile file = seed == 1 ? drawn_network(library, seed, kPlacesInPart, kBehind)
-                                       : drawn_network(library, seed);
+  for (const auto& file :
+       {drawn_network(library, 1, kPlacesInPart, kBehind), drawn_network(library, 2),
+        drawn_network(library, 3, kCardPlaces, kLargestBehind, 64),
+        drawn_network(library, 4, kCardPlaces, kLargestBehind, 128)}) {
     const Network network(file, library);
     const SlowNetwork slow(file, library);
     for (int i = 0; i < 100; ++i) {
@@ -268,9 +276,12 @@ TEST_CASE("an agent judges by the network that its parameter names") {
   CHECK(value_by("mcts:iterations=50") == value_by("mcts:iterations=50,eval=hand"));
   CHECK(value_by("mcts:iterations=50") != value_by("mcts:iterations=50,eval=network"));
   CHECK(value_by("flat:iterations=50") != value_by("flat:iterations=50,eval=network"));
+  CHECK(value_by("mcts:iterations=50,eval=rivals") !=
+        value_by("mcts:iterations=50,eval=bootstrap"));
+  CHECK(value_by("mcts:iterations=50") != value_by("mcts:iterations=50,lambda=0.5"));
   CHECK_THROWS_WITH_AS(value_by("mcts:eval=nowhere.network"),
                        "agent's eval 'nowhere.network': nowhere.network: no such file; expected "
-                       "hand, network, rivals or a network file",
+                       "hand, network, rivals, bootstrap or a network file",
                        Error);
 }
 

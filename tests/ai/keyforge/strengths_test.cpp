@@ -21,7 +21,7 @@ TEST_CASE("a strength says every parameter, and is read wherever an agent is") {
     elo = strength.elo;
   }
   CHECK(names == std::set<std::string_view>{"novice", "club", "expert", "master", "grandmaster",
-                                            "best", "champion", "titan", "paragon", "sage"});
+                                            "best", "champion", "titan", "paragon", "ace", "sage"});
 }
 
 TEST_CASE("a strength's parameters can be changed") {
