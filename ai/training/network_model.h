@@ -16,7 +16,7 @@
 
 namespace archon::ai {
 
-inline constexpr int kWidth = 2 * kVector;
+inline constexpr int kWidth = kLargestVector;
 inline constexpr int kDirect = kDirectEntry;
 inline constexpr int kOwn = kOwnNumbers;
 

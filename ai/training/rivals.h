@@ -18,7 +18,8 @@ struct RivalsPlan {
   int guesses = 4;                 // at what the mover doesn't see
   int rollouts = 2;                // from each position that is kept
   int horizon = 2;                 // turns after which one is kept
-  int length = 0;                  // of a rollout, in turns, then judged; 0: to the end
+  int length = 0;                  // of a rollout, in turns, then judged; 0: to the end. Of one
+                                   // that was cut, Sample::won is what the judge thinks
   std::string judge = "rivals";    // of those that are cut
 };
 

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <random>
 #include <set>
@@ -17,8 +18,7 @@ const keyforge::Library& every_card() {
   return library;
 }
 
-Rivals of_games(uint64_t first, uint64_t count) {
-  RivalsPlan plan;
+Rivals of_games(uint64_t first, uint64_t count, RivalsPlan plan = {}) {
   plan.share = 0.2;
   Rivals out;
   for (uint64_t i = first; i < first + count; ++i) {
@@ -82,6 +82,21 @@ TEST_CASE("rivals are moves of one choice, each with its share of won games") {
     CHECK(group.size() <= 16);
     for (const Sample& sample : group) CHECK(sample.turn == group.front().turn);
   }
+}
+
+TEST_CASE("rollouts that are cut are judged") {
+  const auto between = [](const Rivals& rivals) {
+    return std::count_if(rivals.samples.list.begin(), rivals.samples.list.end(), [](const auto& s) {
+      return s.searched != 0 && s.searched != 0.5F && s.searched != 1;
+    });
+  };
+  RivalsPlan plan;
+  CHECK(between(of_games(0, 2, plan)) == 0);
+  plan.length = 2;
+  const Rivals by_network = of_games(0, 2, plan);
+  CHECK(between(by_network) > 0);
+  plan.judge = "hand";
+  CHECK(sum_of(of_games(0, 2, plan).samples, 0) != sum_of(by_network.samples, 0));
 }
 
 TEST_CASE("rivals are the same again, and from files as they were") {

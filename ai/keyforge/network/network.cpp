@@ -92,9 +92,7 @@ int64_t Network::logit(const keyforge::State& s, const keyforge::Match& match) c
 }
 
 int64_t Network::logit(const Inputs& inputs) const {
-  if (vector_ == kVector) return logit_of<kVector>(inputs);
-  return vector_ == kLargestVector ? logit_of<kLargestVector>(inputs)
-                                   : logit_of<2 * kVector>(inputs);
+  return vector_ == kVector ? logit_of<kVector>(inputs) : logit_of<kLargestVector>(inputs);
 }
 
 template <int kEntries>

@@ -32,12 +32,12 @@ void read_layer(WeightLine& line, NetworkFile& out) {
     line.refuse();
 }
 
-// Of the second format the layer may have any size, its lines say which, and vectors one of three.
+// Of the second format the layer may have any size, its lines say which, and vectors one of two.
 void read_shape(WeightLine& line, NetworkFile& out) {
   const bool second = out.knows_references();
   const auto shape = line.numbers<int>(second ? 4 : 3);
   const int behind = second ? std::clamp(shape[1], 1, kLargestBehind) : kBehind;
-  if (second && (shape[0] == 2 * kVector || shape[0] == kLargestVector)) out.vector = shape[0];
+  if (second && shape[0] == kLargestVector) out.vector = kLargestVector;
   std::vector<int> expected{out.vector, behind, kOwnNumbers};
   if (second) expected.push_back(kCardPlaces);
   if (shape != expected) line.refuse();

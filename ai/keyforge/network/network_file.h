@@ -23,7 +23,7 @@ namespace archon::ai {
 
 // Entries of a card's vector in a place: of the first format, and the most.
 inline constexpr int kVector = 32;
-inline constexpr int kLargestVector = 128;
+inline constexpr int kLargestVector = 64;
 inline constexpr int kDirectEntry = 0;  // the one that goes straight to the result
 inline constexpr int kBehind = 16;      // entries of the layer behind the sum, in the first format
 inline constexpr int kLargestBehind = 64;
@@ -51,7 +51,7 @@ struct NetworkFile {
   std::vector<int32_t> behind_bias;
   Row result;
   int32_t result_bias = 0;
-  int vector = kVector;           // its entries: 32, 64 or 128
+  int vector = kVector;           // its entries: 32 or 64
   int card_places = kCardPlaces;  // of each side: kPlacesInPart in the first format
 
   int columns() const { return 2 * card_places * vector; }
