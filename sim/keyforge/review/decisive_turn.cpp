@@ -85,12 +85,12 @@ std::string decided_words(const std::vector<ToldChoice>& choices, double end,
   for (const ToldTurn& turn : turns)
     if (turn.number >= std::max(1, since) && (!most || turn.gain() > most->gain())) most = &turn;
   if (!most) return "";
-  return fmt::format("By the evaluation {} was ahead {}; it gained most in {}turn {} ({} to {}){}.",
-                     winner,
-                     since == 0 ? std::string("from its first turn on")
-                                : fmt::format("for good from turn {}", since),
-                     most->by_winner ? "" : "its opponent's ", most->number, percent(most->before),
-                     percent(most->after), most->by_winner ? best_deeds(most->deeds) : "");
+  return fmt::format(
+      "Judged by playouts, {} was ahead {}; it gained most in {}turn {} ({} to {}){}.", winner,
+      since == 0 ? std::string("from its first turn on")
+                 : fmt::format("for good from turn {}", since),
+      most->by_winner ? "" : "its opponent's ", most->number, percent(most->before),
+      percent(most->after), most->by_winner ? best_deeds(most->deeds) : "");
 }
 
 }  // namespace archon::sim

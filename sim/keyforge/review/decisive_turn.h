@@ -1,5 +1,5 @@
 // What decided a game, in a sentence: since when its winner was ahead, and the turn since then in
-// which it gained most, as the evaluation sees it.
+// which it gained most, as playouts find it.
 #pragma once
 
 #include <string>

@@ -5,13 +5,13 @@
 #include <bit>
 #include <cmath>
 
-#include "ai/keyforge/evaluate.h"
 #include "ai/keyforge/named_agents.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "sim/keyforge/review/decisive_turn.h"
 #include "sim/keyforge/review/shown_card.h"
 #include "sim/keyforge/review/table_film.h"
+#include "sim/keyforge/review/win_chance.h"
 #include "sim/kinds/reports/report_parts.h"
 #include "sim/report/charts.h"
 
@@ -74,12 +74,6 @@ report::Facts players_of(const Replay& replay) {
   return out;
 }
 
-// Of the first player, as the evaluation sees it with all cards in the open.
-double win_chance(const State& s, const Match& match) {
-  if (s.over()) return s.winner == 0 ? 1 : s.winner == 1 ? 0 : 0.5;
-  return ai::keyforge_win_chance(s, match, 0);
-}
-
 // ---- The chance to win -------------------------------------------------------------------------
 
 // The choice that moved the curve most.
@@ -93,8 +87,8 @@ std::string turning_point(const std::vector<double>& chances) {
     }
   if (most == 0) return "";
   return fmt::format(
-      "By the evaluation, choice {} changed the chances most: player 1's went from {} to {}.", most,
-      percent(chances[most - 1]), percent(chances[most]));
+      "Judged by playouts, choice {} changed the chances most: player 1's went from {} to {}.",
+      most, percent(chances[most - 1]), percent(chances[most]));
 }
 
 // The numbers of the table stand with the choices.
@@ -110,8 +104,7 @@ report::Chart curve_of(const std::vector<double>& chances, report::Table by_turn
     chart.points.push_back({"", real(i), chance, chance, chance});
   }
   return {
-      "The probability that player 1 wins, by the evaluation alone: it looks at the board, not at "
-      "any moves ahead.",
+      "The probability that player 1 wins, judged by playouts of four turns with both hands open.",
       spec_of(chart), std::move(by_turn)};
 }
 
@@ -123,6 +116,7 @@ class Transcript {
   Transcript(const Replay& replay, const Match& match)
       : replay_(replay),
         match_(match),
+        chance_(match),
         film_({replay.decks[0].name, replay.decks[1].name}, match) {}
 
   void add(const State& before, Move move, const State& after) {
@@ -181,13 +175,13 @@ class Transcript {
   void show_choice(const State& before, const std::string& words, const State& after) {
     if (film_.is_full()) return;
     if (chances_.empty()) {
-      chances_.push_back(win_chance(before, match_));
+      chances_.push_back(chance_(before));
       film_.begin(before, "The game begins.");
     }
     film_.add(before, words, after);
     choices_.push_back({before.turn, before.decision.player == 0,
                         row_of(before.decision.ask).asker != Asker::Turn, words, chances_.back()});
-    chances_.push_back(win_chance(after, match_));
+    chances_.push_back(chance_(after));
   }
 
   report::Table chances_by_turn() const {
@@ -200,6 +194,7 @@ class Transcript {
 
   const Replay& replay_;
   const Match& match_;
+  WinChance chance_;
   TableFilm film_;
   std::vector<double> chances_;
   std::vector<ToldChoice> choices_;  // of player 0, for whom chances_ are

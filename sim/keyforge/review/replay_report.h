@@ -9,9 +9,8 @@
 
 namespace archon::sim {
 
-// The whole game, with a sentence on what decided it: since when its winner has been ahead, as the
-// evaluation sees it, and which choice moved it most. Throws Error as play_replay() does, and so do
-// the others.
+// The whole game, with a sentence on what decided it (decisive_turn.h). Throws Error as
+// play_replay() does, and so do the others.
 struct ToldReplay {
   report::Report page;
   std::string decided;  // "" where the game has no winner

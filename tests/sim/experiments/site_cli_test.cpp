@@ -217,7 +217,7 @@ TEST_CASE("a deck's page has its cards in our own words, and each is there once 
   CHECK(has(page, "It wins most often against"));
   CHECK(has(page, "id=\"dimension-door\""));
   CHECK(has(page, "Look at the game against"));
-  CHECK(has(page, "By the evaluation"));
+  CHECK(has(page, "Judged by playouts"));
   std::vector<std::string> ids = values_of(page, "id");
   std::sort(ids.begin(), ids.end());
   CHECK(std::adjacent_find(ids.begin(), ids.end()) == ids.end());

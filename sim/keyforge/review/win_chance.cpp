@@ -1,0 +1,44 @@
+#include "sim/keyforge/review/win_chance.h"
+
+#include "ai/rollout.h"
+
+namespace archon::sim {
+namespace {
+
+constexpr int kPlayouts = 16;
+constexpr int kAhead = 4;  // turns that each goes on
+constexpr double kLambda = 0.5;
+constexpr uint64_t kPlayoutSeed = 7;
+
+// What is in hand or archived on either side stays; all else that a player can't see is dealt anew.
+void deal_unseen(keyforge::State& s, Rng& rng) {
+  const keyforge::Player mover = s.decision.player;
+  for (const keyforge::Side& side : s.side) s.side[mover].known |= side.hand | side.archives;
+  keyforge::determinize(s, mover, rng);
+}
+
+}  // namespace
+
+WinChance::WinChance(const keyforge::Match& match)
+    : evaluation_(ai::KeyforgeGame::evaluation("bootstrap")),
+      policy_(ai::KeyforgeGame::policy("rivals")),
+      game_(ai::KeyforgeGame(match).judged_by(evaluation_).played_by(policy_)) {}
+
+double WinChance::operator()(const keyforge::State& s) const {
+  if (s.over()) return game_.reward(s, 0);
+  keyforge::MoveList space{};
+  double sum = 0;
+  for (int k = 0; k < kPlayouts; ++k) {
+    Rng rng = Rng::stream(kPlayoutSeed, k);
+    keyforge::State state = s;
+    deal_unseen(state, rng);
+    const int first = ai::rollout_horizon(game_, s.turn, state, 1);
+    const int last = ai::rollout_horizon(game_, s.turn, state, kAhead);
+    sum += ai::lambda_return(game_, state, first, last, kLambda, [&](int horizon) {
+      return ai::rollout(game_, state, space, 0, horizon, rng);
+    });
+  }
+  return sum / kPlayouts;
+}
+
+}  // namespace archon::sim
