@@ -8,6 +8,7 @@ namespace archon::cli {
 Command doublings_command();
 Command equal_time_command();
 Command field_command();
+Command played_command();
 Command probes_command();
 Command regret_command();
 Command within_command();

@@ -16,6 +16,7 @@ std::vector<archon::cli::Command> commands_of(const archon::cli::Command&) {
           equal_time_command(),
           field_command(),
           within_command(),
+          played_command(),
           schema_command({{"probes", "archon-lab probes --json",
                            [](const auto&) { return archon::sim::probes_shape(); }},
                           {"regret", "archon-lab regret --json",
