@@ -64,6 +64,7 @@ void write_all(const fs::path& folder) {
   write_match(arena, folder / "mcts", "mcts:iterations=40", 2);
   write_match(arena, folder / "ismcts", "ismcts:iterations=40", 2);
   write_match(arena, folder / "master", "master:iterations=40", 2);
+  write_match(arena, folder / "ace", "ace", 2);
   write_bid(arena, folder / "bid");
 }
 

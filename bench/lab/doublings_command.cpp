@@ -20,7 +20,7 @@ constexpr int kMostIterations = 1'000'000;
 
 struct DoublingOptions : BenchOptions {
   std::string range;
-  std::string agent = kDefaultAgent;
+  std::string agent = "champion";
 };
 
 // The agent with `least` iterations, twice that, and so on.

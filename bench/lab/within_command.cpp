@@ -19,7 +19,7 @@ namespace {
 
 struct WithinOptions {
   std::vector<std::string> judges;
-  std::string agent = kDefaultAgent;
+  std::string agent = "champion";
   std::string policy = "learned";
   int choices = 3000;
   int rollouts = 200;

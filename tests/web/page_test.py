@@ -160,8 +160,8 @@ def climb(page, folder):
                   " document.getElementById('progress-text').textContent.includes(' by greedy')")
     page.wait_for("document.getElementById('progress-text').textContent.includes('done')", 600)
     words = text(page, "headline")
-    check(re.search(r"when champion plays both sides.* greedy won ", words), f"of a ladder: {words}")
-    check(re.search(r"60 games, 30 by greedy, \d+ by champion", text(page, "progress-text")), f"of a ladder: {text(page, 'progress-text')}")
+    check(re.search(r"when ace plays both sides.* greedy won ", words), f"of a ladder: {words}")
+    check(re.search(r"60 games, 30 by greedy, \d+ by ace", text(page, "progress-text")), f"of a ladder: {text(page, 'progress-text')}")
     check("According to the cards" in text(page, "answers"), "what the cards said is gone")
     look(page, "ladder", folder)
 
@@ -252,7 +252,7 @@ def tour(program, browser, address, server, downloads, folder):
     server.server_close()
     page.reload()
     page.wait_for(READY)
-    for agent, games in (("club", 20), ("champion", 2)):  # who has learned reads files that stand beside the page
+    for agent, games in (("club", 20), ("ace", 2)):  # who has learned reads files that stand beside the page
         fill(page, "games", games)
         fill(page, "agent", agent)
         press(page, "#start")

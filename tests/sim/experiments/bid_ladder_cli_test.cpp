@@ -19,8 +19,8 @@ TEST_CASE("a bid without an agent climbs, and its sentence names whose opinion i
   CAPTURE(outcome.errors);
   REQUIRE(outcome.exit_code == 0);
   CHECK(outcome.errors.starts_with("archon: according to the cards, "));
-  CHECK(outcome.told().find("when champion") < 100);
-  CHECK(outcome.told().find("expected of champion") != std::string::npos);
+  CHECK(outcome.told().find("when ace") < 100);
+  CHECK(outcome.told().find("expected of ace") != std::string::npos);
   CHECK(outcome.out.find("for comparison") == std::string::npos);
   const Json report = Json::parse(run("bid argus onyx --json -" + kShort).out);
   REQUIRE(report["ladder"].size() >= 2);
@@ -40,8 +40,8 @@ TEST_CASE("handicaps without an agent climb, and say whether the order holds") {
   const std::string decks = "argus onyx titanfang --games 40 --within 1 --quiet ";
   const Json report = Json::parse(run("handicap " + decks + "--json -").out);
   REQUIRE(report["ladder"].size() >= 2);
-  CHECK(report["ladder"][1]["player"] == "champion");
-  CHECK(report["finding"].get<std::string>().find("when champion plays both sides") !=
+  CHECK(report["ladder"][1]["player"] == "ace");
+  CHECK(report["finding"].get<std::string>().find("when ace plays both sides") !=
         std::string::npos);
   CHECK(run("handicap --details " + decks).out.find("agrees on") != std::string::npos);
   CHECK_FALSE(

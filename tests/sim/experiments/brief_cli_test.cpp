@@ -27,15 +27,15 @@ size_t widest_line(const std::string& text) {
 
 TEST_CASE("a plain answer fits a screen of 24 lines and 80 columns, and says what to ask next") {
   const Asked all[] = {
-      {"match argus onyx --sure 1 --games 30", "the rate is that of champion"},
+      {"match argus onyx --sure 1 --games 30", "the rate is that of ace"},
       {"match argus onyx --a random --b random -n 40", "random plays both sides"},
       {"match argus onyx --a random --b greedy -n 4", "4 games are too few to tell"},
       {"match berta mira --a random --b random -n 40", "random plays both sides"},
-      {"bid argus onyx --within 1 --max-games 20", "(greedy 10, champion 10; "},
+      {"bid argus onyx --within 1 --max-games 20", "(greedy 10, ace 10; "},
       {"bid argus onyx --agent random --max-games 40", "random plays both sides"},
       {"bid berta rats --agent random --within 8 -n 24", "makes it even"},
       {"rank " + kBundled + "--agent random --games 400", "and 4 more decks"},
-      {"rank argus onyx gregg --sure 1 --games 40", "(greedy 20, champion 20)"},
+      {"rank argus onyx gregg --sure 1 --games 40", "(greedy 20, ace 20)"},
       {"rank argus --gauntlet " + kBundled + "--agent random --games 60", "against this gauntlet"},
       {"predict " + kBundled, "games of"},
       {"handicap " + kBundled + "--agent random --games 200", "random plays all decks"},

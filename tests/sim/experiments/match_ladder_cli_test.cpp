@@ -49,7 +49,7 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
   const Outcome outcome = run("match argus onyx --sure 1 --games 30 --details");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.starts_with("archon: according to the cards, "));
-  CHECK(outcome.told().find("when champion plays both") < 120);
+  CHECK(outcome.told().find("when ace plays both") < 120);
   CHECK(outcome.told().find("everything below is from the games of ") != std::string::npos);
   const Json report = matched("--sure 1 --games 30");
   CHECK(report["ladder"].size() >= 2);

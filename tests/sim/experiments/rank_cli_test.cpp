@@ -211,7 +211,7 @@ TEST_CASE("without an agent several play, and the sentence names whose opinion i
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.errors.starts_with("archon: according to the cards, "));
   CHECK(outcome.errors.find("archon: according to greedy, ") != std::string::npos);
-  CHECK(outcome.told().find(" when champion plays both sides") < 80);
+  CHECK(outcome.told().find(" when ace plays both sides") < 80);
   CHECK(outcome.told().find("3 decks, played by greedy (") != std::string::npos);
   CHECK(outcome.out.find("agrees on") != std::string::npos);
 
@@ -284,7 +284,7 @@ TEST_CASE("only weak players are called so") {
   CHECK(run(two + "mcts:iterations=20").out.find("weak player") == std::string::npos);
   CHECK(run(two + "mcts:iterations=20,temperature=0.1").told().find("0.1 is a weak player") !=
         std::string::npos);
-  for (const std::string strong : {"expert", "master", "grandmaster", "champion"})
+  for (const std::string strong : {"expert", "master", "grandmaster", "champion", "ace"})
     CHECK(run(two + strong).out.find("weak player") == std::string::npos);
 }
 
