@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +24,8 @@ struct Parameter {
   std::string_view instead_of = {};
   // Of a parameter that is a word, its default; such a one has no number.
   std::string_view word = {};
+  // What it may be; any other word is the name of a file.
+  std::span<const std::string_view> words = {};
   Needs needs = Needs::Nothing;
 };
 

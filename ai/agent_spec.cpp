@@ -64,11 +64,16 @@ double parse_value(const AgentKind& kind, const Parameter& parameter, std::strin
   return value;
 }
 
+// "hand, network or a file"
+std::string words_of(const Parameter& parameter) {
+  return fmt::format("{} or a file", fmt::join(parameter.words, ", "));
+}
+
 std::string_view parse_word(const AgentKind& kind, const Parameter& parameter,
                             std::string_view text) {
   if (text.empty())
     throw Error(fmt::format("agent '{}': {} is empty; expected {}", kind.name, parameter.name,
-                            parameter.help));
+                            words_of(parameter)));
   return text;
 }
 
@@ -267,6 +272,14 @@ AgentSpec parse_agent_spec(std::string_view text, const NamedAgents& named) {
   return spec;
 }
 
+bool reads_file(const AgentSpec& spec) {
+  const auto& parameters = spec.kind().parameters;
+  return std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& parameter) {
+    return !parameter.word.empty() && std::find(parameter.words.begin(), parameter.words.end(),
+                                                spec.text(parameter.name)) == parameter.words.end();
+  });
+}
+
 void check_needs(const AgentSpec& spec, Needs lacking) {
   for (const Parameter& p : spec.kind().parameters) {
     const double number = spec.number(p.name);
@@ -309,7 +322,7 @@ std::string agent_help() {
     out += fmt::format("\n{:<8}{}\n", kind.name, kind.help);
     for (const Parameter& p : kind.parameters) {
       if (!p.word.empty()) {
-        out += fmt::format("  {:<12}{} (default {})\n", p.name, p.help, p.word);
+        out += fmt::format("  {:<12}{}: {} (default {})\n", p.name, p.help, words_of(p), p.word);
         continue;
       }
       const auto initial = p.instead_of.empty() ? fmt::format("{}", p.initial) : "none";

@@ -22,35 +22,42 @@ constexpr Parameter explore_parameter(double initial) {
   return {"c", initial, 0, 10, "exploration", false};
 }
 
+// What is part of the program; else a file is read.
+inline constexpr std::string_view kEvaluations[] = {"hand", "network", "rivals", "bootstrap"};
+inline constexpr std::string_view kPolicies[] = {"hasty", "learned", "rivals"};
+
 constexpr Parameter eval_parameter() {
   return {"eval",
           0,
           0,
           0,
-          "how positions are evaluated: hand, network, rivals, bootstrap, or a network file",
+          "how positions are evaluated",
           false,
           false,
           {},
           "hand",
+          kEvaluations,
           Needs::Evaluations};
 }
 
 constexpr Parameter policy_parameter() {
-  return {"policy",
-          0,
-          0,
-          0,
-          "how games go on beyond the tree: hasty, learned, rivals, or a policy file",
-          false,
-          true,
-          {},
-          "hasty",
+  return {"policy",       0,    0,  0,       "how games go on beyond the tree",
+          false,          true, {}, "hasty", kPolicies,
           Needs::Policies};
 }
 
 constexpr Parameter proof_parameter() {
-  return {"proof", 1000, 0,  1'000'000, "positions to search for a sure win this turn; 0: none",
-          true,    true, {}, {},        Needs::Foresight};
+  return {"proof",
+          1000,
+          0,
+          1'000'000,
+          "positions to search for a sure win this turn; 0: none",
+          true,
+          true,
+          {},
+          {},
+          {},
+          Needs::Foresight};
 }
 
 }  // namespace archon::ai

@@ -17,11 +17,6 @@ void expect_current(const OpenGame& game, const Field& n) {
 
 uint64_t seed_of(const Field& seed) { return seed.present() ? seed.big_number() : 1; }
 
-// Ways to judge positions that are part of the program, not files.
-bool reads_file(const ai::AgentSpec& agent) {
-  return agent.has("eval") && agent.text("eval") != "hand" && agent.text("eval") != "network";
-}
-
 }  // namespace
 
 ai::AgentSpec Session::read_agent(const OpenGame& game, const Field& agent) const {
@@ -41,10 +36,10 @@ ai::AgentSpec Session::read_agent(const OpenGame& game, const Field& agent) cons
                     "--allow-programs",
                     agent.path()),
         agent.path());
-  if (reads_file(out) && !may_.programs)
+  if (ai::reads_file(out) && !may_.programs)
     throw Fault(kNotAllowed,
-                fmt::format("{}: eval must be hand or network for clients: reading files is off "
-                            "unless 'archon serve' runs with --allow-programs",
+                fmt::format("{}: reads a file, which is off for clients unless 'archon serve' runs "
+                            "with --allow-programs",
                             agent.path()),
                 agent.path());
   if (out.kind().takes_command && may_.sandbox) out.set("sandbox", 1);

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "ai/keyforge/named_agents.h"
 #include "engine/core/salt.h"
 #include "protocol/programs/agents.h"
 #include "tests/protocol/client.h"
@@ -37,6 +38,19 @@ void expect_refused(Client& client, const Answer& request, const std::string& co
   CHECK(error["message"].get<std::string>().find(words) != std::string::npos);
   CHECK(error.dump().size() < 1000);
   client.ask({{"op", "hello"}});
+}
+
+TEST_CASE("a client has all that is built in, and no agent reads a file for it without leave") {
+  Client client;
+  const std::string game = client.open(kNew);
+  const auto go = [&](const std::string& agent) {
+    return Answer{{"op", "go"}, {"game", game}, {"agent", agent}};
+  };
+  for (const ai::Strength& strength : ai::keyforge_agents().strengths)
+    CHECK_MESSAGE(!ai::reads_file(ai::keyforge_agent(strength.name)), strength.name);
+  CHECK(client.ask(go("ace:iterations=2,look=4"))["ok"] == true);
+  for (const char* agent : {"mcts:eval=/etc/passwd", "mcts:policy=/etc/passwd"})
+    expect_refused(client, go(agent), "not-allowed", "reads a file");
 }
 
 TEST_CASE("no program is started for a client without leave") {

@@ -1,7 +1,11 @@
 #include "ai/keyforge/network/evaluation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
+
+#include "ai/search_parameters.h"
 
 namespace archon::ai {
 namespace {
@@ -22,8 +26,9 @@ KeyforgeEvaluation KeyforgeEvaluation::named(std::string_view name) {
   const auto* built_in = std::find_if(std::begin(kBuiltIn), std::end(kBuiltIn) - 1,
                                       [&](const BuiltIn& one) { return one.name == name; });
   out.weights_ = SharedWeights<NetworkFile, Network>::named(
-      name, built_in->name, "eval", "hand, network, rivals, bootstrap or a network file",
-      built_in->file, network_from_text);
+      name, built_in->name, "eval",
+      fmt::format("{} or a network file", fmt::join(kEvaluations, ", ")), built_in->file,
+      network_from_text);
   return out;
 }
 

@@ -1,5 +1,7 @@
 #include "ai/keyforge/policy/policy.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -7,6 +9,7 @@
 
 #include "ai/keyforge/distinct_moves.h"
 #include "ai/keyforge/network/card_facts.h"
+#include "ai/search_parameters.h"
 #include "engine/core/counts.h"
 #include "engine/core/exp_log.h"
 
@@ -205,7 +208,8 @@ KeyforgePolicy KeyforgePolicy::named(std::string_view name) {
   const bool rivals = name == "rivals";
   if (name != "hasty")
     out.weights_ = SharedWeights<PolicyFile, Policy>::named(
-        name, rivals ? "rivals" : "learned", "policy", "hasty, learned, rivals or a policy file",
+        name, rivals ? "rivals" : "learned", "policy",
+        fmt::format("{} or a policy file", fmt::join(kPolicies, ", ")),
         rivals ? policy_of_rivals : bundled_policy, policy_from_text);
   return out;
 }
