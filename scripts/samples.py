@@ -35,7 +35,7 @@ SECONDS = 900  # that one command may take
 LONG = 10  # seconds: progress tells of commands that took longer
 ITS_OWN = re.compile(r"\b\d+(\.\d+)? ?(s|ms|seconds?|minutes?)\b|\b\d+:\d\d\b|\b[0-9a-f]{64}\b")  # each time another
 
-PROGRESS = re.compile(r"\d+/\d+ \w+, \S+ \w+/s\b")  # as often as the machine is slow
+PROGRESS = re.compile(r".*\b\d+(/| of at most )\d+ \w+, .*\w+/s$")  # as often as the machine is slow
 
 
 class Sample:
