@@ -227,8 +227,8 @@ std::string verdict_of(const PlayedProbe& probe) {
   if (probe.right.empty()) return "no turn that answers was found";
   if (probe.wrong.empty()) return "no other turn was found";
   if (probe.gain.interval.low > 0) return "wins more";
-  return fmt::format("{}: {}; than {}", probe.gain.interval.high < 0 ? "wins less" : "no better", fmt::join(probe.right, ", "),
-                     fmt::join(probe.wrong, ", "));
+  return fmt::format("{}: {}; than {}", probe.gain.interval.high < 0 ? "wins less" : "no better",
+                     fmt::join(probe.right, ", "), fmt::join(probe.wrong, ", "));
 }
 
 }  // namespace

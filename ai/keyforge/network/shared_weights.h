@@ -45,8 +45,9 @@ class SharedWeights {
   // of what was expected.
   template <class Bundled, class Read>
   static std::shared_ptr<SharedWeights> named(std::string_view name, std::string_view built_in,
-                                              std::string_view parameter, const std::string& expected,
-                                              const Bundled& bundled, const Read& read) {
+                                              std::string_view parameter,
+                                              const std::string& expected, const Bundled& bundled,
+                                              const Read& read) {
     static std::mutex guard;
     static std::map<std::string, std::shared_ptr<SharedWeights>, std::less<>> known;
     const std::lock_guard lock(guard);

@@ -26,19 +26,26 @@ WinChance::WinChance(const keyforge::Match& match)
 
 double WinChance::operator()(const keyforge::State& s) const {
   if (s.over()) return game_.reward(s, 0);
-  keyforge::MoveList space{};
   double sum = 0;
-  for (int k = 0; k < kPlayouts; ++k) {
-    Rng rng = Rng::stream(kPlayoutSeed, k);
-    keyforge::State state = s;
-    deal_unseen(state, rng);
-    const int first = ai::rollout_horizon(game_, s.turn, state, 1);
-    const int last = ai::rollout_horizon(game_, s.turn, state, kAhead);
-    sum += ai::lambda_return(game_, state, first, last, kLambda, [&](int horizon) {
-      return ai::rollout(game_, state, space, 0, horizon, rng);
-    });
-  }
-  return sum / kPlayouts;
+  int count = 0;
+  for (int k = 0; k < kPlayouts; ++k) try {
+      sum += playout(s, k);
+      ++count;
+    } catch (const Error&) {  // a card's script failed in it, as one did in games that failed
+    }
+  return count > 0 ? sum / count : game_.evaluate(s, 0);
+}
+
+double WinChance::playout(const keyforge::State& s, int number) const {
+  Rng rng = Rng::stream(kPlayoutSeed, number);
+  keyforge::State state = s;
+  deal_unseen(state, rng);
+  keyforge::MoveList space{};
+  const int first = ai::rollout_horizon(game_, s.turn, state, 1);
+  const int last = ai::rollout_horizon(game_, s.turn, state, kAhead);
+  return ai::lambda_return(game_, state, first, last, kLambda, [&](int horizon) {
+    return ai::rollout(game_, state, space, 0, horizon, rng);
+  });
 }
 
 }  // namespace archon::sim

@@ -18,6 +18,8 @@ class WinChance {
   double operator()(const keyforge::State& s) const;
 
  private:
+  double playout(const keyforge::State& s, int number) const;
+
   ai::KeyforgeEvaluation evaluation_;
   ai::KeyforgePolicy policy_;
   ai::KeyforgeGame game_;

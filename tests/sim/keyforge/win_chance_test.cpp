@@ -21,8 +21,8 @@ const keyforge::Library& library() {
 // A side with `keys` keys and `aember` Æmber; player 1 has chosen Untamed.
 keyforge::Position position(int keys, int aember) {
   return keyforge::parse_position(
-      "you: {house: untamed, keys: " + std::to_string(keys) + ", aember: " +
-          std::to_string(aember) +
+      "you: {house: untamed, keys: " + std::to_string(keys) +
+          ", aember: " + std::to_string(aember) +
           ", line: [flaxia], hand: [dust-pixie],"
           " deck: [troll, flaxia, dust-pixie, niffle-ape, ancient-bear, snufflegator]}\n"
           "foe: {keys: 1, aember: 3, line: [troll], hand: [krump], deck: [troll, krump, bumpsy]}\n",
