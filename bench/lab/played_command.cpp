@@ -11,7 +11,9 @@
 #include "sim/cli/commands/experiments/bench_job.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
+#include "sim/cli/terminal/interrupt.h"
 #include "sim/cli/terminal/output.h"
+#include "sim/cli/terminal/progress.h"
 #include "sim/settings.h"
 
 namespace archon::cli {
@@ -23,13 +25,13 @@ struct PlayedOptions {
   int games = 400;
   uint64_t seed = sim::kSeed.initial;
   int threads = 0;
+  bool quiet = false;
 };
 
 std::vector<ai::Probe> probes_of(const PlayedOptions& options) {
-  if (!options.file.empty()) return ai::read_probes(read_file(options.file, "probes"));
-  std::vector<ai::Probe> out = ai::bundled_probes(ai::ProbePart::Tuning);
-  const std::vector<ai::Probe>& kept = ai::bundled_probes(ai::ProbePart::Kept);
-  out.insert(out.end(), kept.begin(), kept.end());
+  std::vector<ai::Probe> out = options.file.empty()
+                                   ? ai::bundled_probes(ai::ProbePart::Tuning)
+                                   : ai::read_probes(read_file(options.file, "probes"));
   std::erase_if(out, [](const ai::Probe& probe) { return probe.proved.has_value(); });
   return out;
 }
@@ -38,9 +40,15 @@ int play_out(const PlayedOptions& options) {
   const sim::PlayedJob job{agent_named(options.agent), probes_of(options), options.games,
                            options.seed};
   const auto library = keyforge::Library::load();
-  ThreadPool threads(options.threads > 0 ? options.threads : cores());
-  fmt::print("{}", sim::played_table(sim::run_played(library, job, threads)));
-  return 0;
+  Progress progress(std::ssize(job.probes), options.quiet, 0, "probes");
+  sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
+  pool.progress = [&](int64_t done) { progress.update(done); };
+  const std::vector<sim::PlayedProbe> played = sim::run_played(library, job, pool);
+  progress.finish();
+  fmt::print("{}", sim::played_table(played));
+  if (played.size() == job.probes.size()) return 0;
+  note("interrupted after {} of {} probes", played.size(), job.probes.size());
+  return interrupted_exit_code();
 }
 
 }  // namespace
@@ -50,18 +58,20 @@ Command played_command() {
   Command out{"played",
               "Play probes out: does the argued answer win more than the best other turn?",
               "\nExample:\n  archon-lab played --games 60 --agent greedy\n"};
-  out.add(
-      {{"PROBES", &options->file, "a file of probes (default: the built-in ones without proof)"},
-       {"--agent",
-        &options->agent,
-        "the agent that plays both sides",
-        {.value = "AGENT", .shown = true}},
-       {"-n,--games",
-        &options->games,
-        "games from each of the two turns",
-        {.check = number_from(2, 1'000'000), .shown = true}},
-       option_of(sim::kSeed, options->seed),
-       threads_option(options->threads)});
+  out.add({{"PROBES", &options->file,
+            "a file of probes, of which those without proof are played (default: the built-in ones "
+            "for tuning)"},
+           {"--agent",
+            &options->agent,
+            "the agent that plays both sides",
+            {.value = "AGENT", .shown = true}},
+           {"-n,--games",
+            &options->games,
+            "games from each of the two turns",
+            {.check = number_from(2, 1'000'000), .shown = true}},
+           option_of(sim::kSeed, options->seed),
+           threads_option(options->threads),
+           quiet_option(options->quiet)});
   out.run = acting(options, play_out);
   return out;
 }

@@ -234,10 +234,14 @@ std::string verdict_of(const PlayedProbe& probe) {
 }  // namespace
 
 std::vector<PlayedProbe> run_played(const keyforge::Library& library, const PlayedJob& job,
-                                    ThreadPool& threads) {
-  std::vector<PlayedProbe> out(job.probes.size());
-  threads.for_each(int_size(job.probes),
-                   [&](int i) { out[i] = ProbeInPlay(library, job, job.probes[i]).play(); });
+                                    const PoolOptions& options) {
+  auto played = run_indexed<PlayedProbe>(std::ssize(job.probes), options,
+                                         [&](int64_t i) -> std::optional<PlayedProbe> {
+                                           return ProbeInPlay(library, job, job.probes[i]).play();
+                                         });
+  std::vector<PlayedProbe> out;
+  for (std::optional<PlayedProbe>& probe : played)
+    if (probe) out.push_back(std::move(*probe));
   return out;
 }
 

@@ -15,8 +15,8 @@
 
 #include "ai/agent_spec.h"
 #include "ai/keyforge/probes.h"
-#include "engine/core/threads/threads.h"
 #include "engine/keyforge/cards/library.h"
+#include "sim/pool.h"
 #include "sim/statistics/stats.h"
 
 namespace archon::sim {
@@ -37,8 +37,9 @@ struct PlayedProbe {
   Estimate gain{0, {0, 0}};  // of the right turn, in wins
 };
 
+// In their order; those that were not begun when it was interrupted are missing.
 std::vector<PlayedProbe> run_played(const keyforge::Library& library, const PlayedJob& job,
-                                    ThreadPool& threads);
+                                    const PoolOptions& options);
 // A line for each probe and one for all of them.
 std::string played_table(const std::vector<PlayedProbe>& probes);
 

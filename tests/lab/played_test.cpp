@@ -18,8 +18,7 @@ sim::PlayedProbe played(const std::string& rule) {
                                "    you: {house: logos, keys: 1, aember: 2, hand: "
                                "[interdimensional-graft], line: [dextre]}\n"
                                "    foe: {keys: 1, aember: 10, line: [ancient-bear]}\n");
-  ThreadPool threads(1);
-  return sim::run_played(library, job, threads).front();
+  return sim::run_played(library, job, {1, nullptr, {}}).front();
 }
 
 TEST_CASE("an answer that wins more is told from one that wins less") {
