@@ -96,7 +96,8 @@ class TurnPlayer {
         apply(s, list_[i], foresight);
       } else if (within_step(*game_, s)) {
         settle(s, foresight, line);
-        if (goes_on(s)) --k;
+        if (!goes_on(s) || within_step(*game_, s)) return;
+        --k;
       }
     }
     if (goes_on(s) && within_step(*game_, s)) settle(s, foresight, line);
@@ -242,7 +243,7 @@ class TurnPlayer {
 
   // Answers the details that are asked, if any. Returns what the position is worth then.
   double settle(State& s, Foresight& foresight, Line& line) {
-    while (goes_on(s) && within_step(*game_, s)) {
+    for (int n = 0; n < kMostDetails && goes_on(s) && within_step(*game_, s); ++n) {
       details_.clear();
       game_->moves(s, details_);
       const int best = details_.size() == 1 ? 0 : best_detail(s, foresight);
@@ -272,7 +273,8 @@ class TurnPlayer {
   }
 
   void answer_as_liked(State& s, Foresight& foresight) {
-    while (goes_on(s) && within_step(*game_, s)) apply(s, answers_.pick(*game_, s), foresight);
+    for (int n = 0; n < kMostDetails && goes_on(s) && within_step(*game_, s); ++n)
+      apply(s, answers_.pick(*game_, s), foresight);
   }
 
   void apply(State& s, const Move& move, Foresight& foresight) {
@@ -286,7 +288,8 @@ class TurnPlayer {
     game_->apply(s, move);
   }
 
-  static constexpr int kMaxSteps = 200;  // of one turn; a guard against those that never end
+  static constexpr int kMaxSteps = 200;     // of one turn; a guard against those that never end
+  static constexpr int kMostDetails = 500;  // of one step; likewise
 
   int depth_;
   bool foresees_;

@@ -180,8 +180,11 @@ class RandomGame {
         throw std::logic_error(lost);
     State copy = s_;
     apply(copy, match_, move);
+    const uint64_t before = hash(s_);
     apply(s_, match_, move);
     if (!same_bytes(copy, s_)) throw std::logic_error("a copy goes on differently");
+    // Else it could be made for ever.
+    if (hash(s_) == before) throw std::logic_error("a choice changes nothing");
   }
 
   Match match_;

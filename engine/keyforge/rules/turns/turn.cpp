@@ -185,22 +185,30 @@ bool are_taken_in_part(const View& t, const CardSet& archives) {
   return false;
 }
 
+// Those that may leave them: else the same one could be picked for ever.
+CardSet takeable(const View& t, const CardSet& archives) {
+  CardSet out;
+  for (const CardId id : archives)
+    if (!is_kept_in_archives(t, id)) out.add(id);
+  return out;
+}
+
 // Any number of the archives, one after another; false while the player is asked.
 bool take_in_part(Table& t, Frame& f) {
   State& s = t.s;
   const CardSet& archives = s.side[s.active].archives;
-  if (archives.empty() && !f.has(kAnswered)) return true;
+  if (takeable(t, archives).empty() && !f.has(kAnswered)) return true;
   if (!must_ask(f)) {
     if (s.answer == kPass) return true;
     take_from_archives(t, s.picked(), s.active);
     const int depth = s.stack().size();
     trigger_turn(t, Op::AfterTakesArchives, s.active);
     if (s.stack().size() > depth) return false;  // what answers comes before the next is taken
-    if (archives.empty()) return true;
+    if (takeable(t, archives).empty()) return true;
     must_ask(f);
   }
   f.set(kChoosing);
-  ask_pick(t, archives, true);
+  ask_pick(t, takeable(t, archives), true);
   return false;
 }
 
