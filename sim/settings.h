@@ -18,8 +18,8 @@ struct Setting {
 };
 
 inline constexpr int kMostGames = 10'000'000;
-// The strongest that plays a thousand games a minute on two cores, and no weaker than the patient
-// ones that anybody has shown (docs/strength.md); also the top of the ladder (keyforge_ladder.cpp).
+// The strongest that plays a thousand games a minute on two cores (docs/strength.md); also the top
+// of the ladder (keyforge_ladder.cpp).
 inline constexpr const char* kDefaultAgent = "ace";
 
 inline constexpr Setting<uint64_t> kSeed{"seed", 0, std::numeric_limits<uint64_t>::max(), 1,
