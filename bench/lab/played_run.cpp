@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <set>
@@ -32,7 +34,6 @@ enum PlayedPurpose : uint32_t { kPlayedFill = 1, kPlayedTurn = 2, kPlayedDice = 
 
 constexpr int kTurns = 400;       // drawn, half of them at random
 constexpr int kAppraisals = 100;  // playouts of each that is different
-constexpr int kForever = 1000;    // turns
 constexpr int kHand = 6;
 
 // ---- Deals -------------------------------------------------------------------------------------
@@ -74,16 +75,13 @@ void fill_side(Tree& side, const Position& bare, Player player, uint64_t seed, i
   add_words(side["deck"], cards);
 }
 
-Position deal_around(const ai::Probe& probe, const keyforge::Library& library, uint64_t seed,
-                     int number) {
-  Tree tree = tree_of_yaml(probe.position);
-  const Position bare = keyforge::read_position(tree, library);
+Position deal_around(const Position& bare, Tree tree, uint64_t seed, int number) {
   for (const auto& [name, player] : {std::pair{"you", Player{0}}, std::pair{"foe", Player{1}}}) {
     Tree& side = tree[name];
     if (side.kind != Tree::Kind::Map) side = Tree::map();
     fill_side(side, bare, player, seed, number);
   }
-  return keyforge::read_position(tree, library);
+  return keyforge::read_position(tree, bare.match.library());
 }
 
 // ---- Turns -------------------------------------------------------------------------------------
@@ -96,22 +94,24 @@ struct PlayedTurn {
 class ProbeInPlay {
  public:
   ProbeInPlay(const keyforge::Library& library, const PlayedJob& job, const ai::Probe& probe)
-      : library_(library), job_(job), probe_(probe) {}
+      : job_(job),
+        probe_(probe),
+        tree_(tree_of_yaml(probe.position)),
+        bare_(keyforge::read_position(tree_, library)) {}
 
   PlayedProbe play() {
     PlayedProbe out;
     out.name = probe_.name;
-    const std::optional<PlayedTurn> right = best_turn(true);
-    const std::optional<PlayedTurn> wrong = best_turn(false);
-    if (right) out.right = right->words;
-    if (wrong) out.wrong = wrong->words;
-    if (!right || !wrong) return out;
+    find_turns();
+    if (right_) out.right = right_->words;
+    if (wrong_) out.wrong = wrong_->words;
+    if (!right_ || !wrong_) return out;
     Moments gains;
     for (int n = 0; n < job_.games; ++n) {
       // Other deals than those by which turns were chosen.
       const Deal deal(*this, kAppraisals + n);
-      const double with = deal.play(*right);
-      const double without = deal.play(*wrong);
+      const double with = deal.play(*right_);
+      const double without = deal.play(*wrong_);
       out.right_wins += with / job_.games;
       out.wrong_wins += without / job_.games;
       gains.add(with - without);
@@ -127,20 +127,22 @@ class ProbeInPlay {
     Deal(const ProbeInPlay& of, int number)
         : of_(of),
           number_(number),
-          position_(deal_around(of.probe_, of.library_, of.job_.seed, number)),
+          position_(deal_around(of.bare_, of.tree_, of.job_.seed, number)),
           game_(position_.match),
           policy_(KeyforgeGame::policy("rivals")),
           wise_(game_.played_by(policy_)),
           mover_(position_.state.decision.player) {}
 
-    PlayedTurn drawn_turn(bool at_random) const {
+    // Every other one at random.
+    PlayedTurn drawn_turn(int number) const {
       PlayedTurn out;
-      Rng dice = Rng::stream(of_.job_.seed, static_cast<uint64_t>(number_), kPlayedTurn);
+      Rng dice = Rng::stream(of_.job_.seed, static_cast<uint64_t>(number), kPlayedTurn);
       keyforge::MoveList list{};
       for (State s = guess(dice); is_within_turn(s);) {
         game_.moves(s, list);
-        const keyforge::Move move = at_random ? list[static_cast<int>(dice.below(list.size()))]
-                                              : wise_.rollout(s, list, dice);
+        const keyforge::Move move = number % 2 == 1
+                                        ? list[static_cast<int>(dice.below(list.size()))]
+                                        : wise_.rollout(s, list, dice);
         out.words.push_back(keyforge::describe(s, position_.match, move));
         game_.apply(s, move);
       }
@@ -152,7 +154,7 @@ class ProbeInPlay {
       Rng dice = Rng::stream(of_.job_.seed, static_cast<uint64_t>(number_), kPlayedDice);
       State s = after(turn, dice);
       keyforge::MoveList space{};
-      return ai::rollout(wise_, s, space, mover_, kForever, dice);
+      return ai::rollout(wise_, s, space, mover_, std::numeric_limits<int>::max(), dice);
     }
 
     double play(const PlayedTurn& turn) const {
@@ -160,9 +162,8 @@ class ProbeInPlay {
       State s = after(turn, dice);
       std::array<std::unique_ptr<ai::Agent<KeyforgeGame>>, 2> players;
       for (auto& player : players) player = ai::make_agent<KeyforgeGame>(of_.job_.player);
-      while (!s.over() && s.turn < kForever)
-        game_.apply(s, players[s.decision.player]->choose(game_, s, dice));
-      return s.over() ? game_.reward(s, mover_) : 0.5;
+      while (!s.over()) game_.apply(s, players[s.decision.player]->choose(game_, s, dice));
+      return game_.reward(s, mover_);
     }
 
    private:
@@ -203,22 +204,26 @@ class ProbeInPlay {
     int mover_;
   };
 
-  std::optional<PlayedTurn> best_turn(bool right) const {
-    std::optional<PlayedTurn> best;
+  // The best that answers and the best that doesn't.
+  void find_turns() {
+    std::deque<Deal> deals;
+    for (int n = 0; n < kAppraisals; ++n) deals.emplace_back(*this, n);
     std::set<Words> seen;
     for (int n = 0; n < kTurns; ++n) {
-      PlayedTurn turn = Deal(*this, n).drawn_turn(n % 2 == 1);
-      if (ai::answers(probe_, turn.words) != right || !seen.insert(turn.words).second) continue;
-      for (int k = 0; k < kAppraisals; ++k)
-        turn.wins += Deal(*this, k).appraise(turn) / kAppraisals;
+      PlayedTurn turn = deals[n % kAppraisals].drawn_turn(n);
+      if (!seen.insert(turn.words).second) continue;
+      for (const Deal& deal : deals) turn.wins += deal.appraise(turn) / kAppraisals;
+      std::optional<PlayedTurn>& best = ai::answers(probe_, turn.words) ? right_ : wrong_;
       if (!best || turn.wins > best->wins) best = std::move(turn);
     }
-    return best;
   }
 
-  const keyforge::Library& library_;
   const PlayedJob& job_;
   const ai::Probe& probe_;
+  Tree tree_;
+  Position bare_;
+  std::optional<PlayedTurn> right_;
+  std::optional<PlayedTurn> wrong_;
 };
 
 // ---- What came of it ---------------------------------------------------------------------------

@@ -10,25 +10,21 @@
 namespace archon::ai {
 namespace {
 
-struct BuiltIn {
-  std::string_view name;
-  const NetworkFile& (*file)();
-};
-constexpr BuiltIn kBuiltIn[] = {{"rivals", network_of_rivals},
-                                {"bootstrap", bootstrapped_network},
-                                {"network", bundled_network}};
+// By their names in kEvaluations, of which the first is made by hand.
+using BuiltIn = const NetworkFile& (*)();
+constexpr BuiltIn kBuiltIn[] = {bundled_network, network_of_rivals, bootstrapped_network};
+static_assert(std::size(kBuiltIn) + 1 == std::size(kEvaluations));
 
 }  // namespace
 
 KeyforgeEvaluation KeyforgeEvaluation::named(std::string_view name) {
   KeyforgeEvaluation out;
   if (name == "hand") return out;
-  const auto* built_in = std::find_if(std::begin(kBuiltIn), std::end(kBuiltIn) - 1,
-                                      [&](const BuiltIn& one) { return one.name == name; });
+  const auto* const found = std::find(std::begin(kEvaluations), std::end(kEvaluations), name);
+  const auto* const known = found != std::end(kEvaluations) ? found : std::begin(kEvaluations) + 1;
   out.weights_ = SharedWeights<NetworkFile, Network>::named(
-      name, built_in->name, "eval",
-      fmt::format("{} or a network file", fmt::join(kEvaluations, ", ")), built_in->file,
-      network_from_text);
+      name, *known, "eval", fmt::format("{} or a network file", fmt::join(kEvaluations, ", ")),
+      kBuiltIn[known - std::begin(kEvaluations) - 1], network_from_text);
   return out;
 }
 

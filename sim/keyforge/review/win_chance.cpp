@@ -28,11 +28,13 @@ double WinChance::operator()(const keyforge::State& s) const {
   if (s.over()) return game_.reward(s, 0);
   double sum = 0;
   int count = 0;
-  for (int k = 0; k < kPlayouts; ++k) try {
+  for (int k = 0; k < kPlayouts; ++k) {
+    try {
       sum += playout(s, k);
       ++count;
     } catch (const Error&) {  // a card's script failed in it, as one did in games that failed
     }
+  }
   return count > 0 ? sum / count : game_.evaluate(s, 0);
 }
 
