@@ -35,14 +35,13 @@ void run_gain_charge(const Context& c) {
 
 void run_may_spend_charge(Context& c) {
   Lasting* charges = charges_of(c);
-  const auto skip = [&] { c.f.at = narrow<uint16_t>(c.in.next - 1); };
   if (c.f.step == 0) {
-    if (!charges) return skip();
+    if (!charges) return c.skip();
     c.ask_here(Ask::YesNo);
     return;
   }
   c.f.step = 0;
-  if (c.t.s.answer.verb != Verb::Yes || !charges) return skip();
+  if (c.t.s.answer.verb != Verb::Yes || !charges) return c.skip();
   if (--charges->amount == 0) c.t.s.lasting.erase(place_of(c.t.s.lasting, charges));
 }
 

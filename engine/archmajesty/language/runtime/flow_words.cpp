@@ -49,14 +49,13 @@ void run_may_exploit(Context& c, bool for_its_effect) {
                         : c.t.unit(bearer).counter(status) > 0 ? bearer
                                                                : kNoUnit;
   const bool has = holder != kNoUnit;
-  const auto skip = [&] { c.f.at = narrow<uint16_t>(c.in.next - 1); };
-  if (!has) return skip();
+  if (!has) return c.skip();
   if (c.f.step == 0) {
     c.ask_here(Ask::YesNo).low = 0;
     return;
   }
   c.f.step = 0;
-  if (c.t.s.answer.verb != Verb::Yes) return skip();
+  if (c.t.s.answer.verb != Verb::Yes) return c.skip();
   ++c.play().paid;
   if (for_its_effect)
     exploit(c.t, c.f.unit, status, holder, bearer);
@@ -66,9 +65,8 @@ void run_may_exploit(Context& c, bool for_its_effect) {
 
 // Of those that are exploited, one that is chosen.
 void run_may_use_up_any(Context& c) {
-  const auto skip = [&] { c.f.at = narrow<uint16_t>(c.in.next - 1); };
   const UnitSet who = subjects(c);
-  if (who.empty()) return skip();
+  if (who.empty()) return c.skip();
   Unit& u = c.t.unit(byte(who.first()));
   if (c.f.step == 0) {
     bool any = false;
@@ -76,14 +74,14 @@ void run_may_use_up_any(Context& c) {
       const auto status = static_cast<Status>(k);
       any |= !is_positive(status) && is_exploited(status) && u.counter(status) > 0;
     }
-    if (!any) return skip();
+    if (!any) return c.skip();
     Question& q = c.ask_here(Ask::Counter);
     q.units = who;
     q.wide = 1;
     return;
   }
   c.f.step = 0;
-  if (c.t.s.answer.verb != Verb::Lose) return skip();
+  if (c.t.s.answer.verb != Verb::Lose) return c.skip();
   --u.counter(static_cast<Status>(c.t.s.answer.a));
 }
 
@@ -95,7 +93,7 @@ void run_may(Context& c) {
   c.f.step = 0;
   if (c.t.s.answer.verb == Verb::Yes) return;
   c.done(false);
-  c.f.at = narrow<uint16_t>(c.in.next - 1);
+  c.skip();
 }
 
 // Options follow one another; each names where the next one stands.
@@ -190,7 +188,7 @@ bool run_played(Context& c) {
 bool run_flow(Context& c) {
   switch (c.in.op) {
     case Op::If:
-      if (!holds(c.t, c.f, c.play(), c.in.a)) c.f.at = narrow<uint16_t>(c.in.next - 1);
+      if (!holds(c.t, c.f, c.play(), c.in.a)) c.skip();
       return true;
     case Op::May: run_may(c); return true;
     case Op::ChooseFresh:
@@ -203,7 +201,7 @@ bool run_flow(Context& c) {
     case Op::Each: run_each(c); return true;
     case Op::Repeat: run_repeat(c); return true;
     case Op::Again: c.play().again = c.in.a; return true;
-    case Op::Jump: c.f.at = narrow<uint16_t>(c.in.next - 1); return true;
+    case Op::Jump: c.skip(); return true;
     default: return false;
   }
 }

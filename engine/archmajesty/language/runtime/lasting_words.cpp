@@ -42,10 +42,7 @@ void lay(const Context& c, UnitId bearer, bool breaks) {
 void run_enchant(Context& c, bool breaks) {
   const UnitSet who = subjects(c);
   const bool known = who.empty() || is_enchanted(c.t, byte(who.first()), c.play().type);
-  if (known) {
-    c.f.at = narrow<uint16_t>(c.in.next - 1);
-    return;
-  }
+  if (known) return c.skip();
   c.f.it = byte(who.first());
   lay(c, c.f.it, breaks);
 }

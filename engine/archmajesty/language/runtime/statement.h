@@ -28,6 +28,8 @@ struct Context {
     f.clear(kDone);
     if (yes) f.set(kDone);
   }
+  // The words of its block, or up to where it leads, don't run.
+  void skip() const { f.at = narrow<uint16_t>(in.next - 1); }
   Question& ask_here(Ask what) const {
     waits = true;
     ++f.step;
