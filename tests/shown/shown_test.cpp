@@ -1,5 +1,6 @@
 // Everything that anybody is shown of a position, and of what happens in it, is the same whatever
-// lies hidden: in Python, by the protocol, and in advice. Decks are of every set.
+// lies hidden: in Python, by the protocol, in a terminal, on pages, and in advice. Decks are of
+// every set.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -15,7 +16,9 @@
 #include "engine/keyforge/knowledge/sight.h"
 #include "engine/keyforge/rules/foresight.h"
 #include "protocol/keyforge/formats/answers.h"
+#include "sim/cli/table/board.h"
 #include "sim/keyforge/review/advise.h"
+#include "sim/keyforge/review/table_film.h"
 #include "tests/keyforge/bundled_games.h"
 #include "tests/keyforge/hidden_cards.h"
 #include "tests/keyforge/prophecy_games.h"
@@ -76,11 +79,23 @@ void tell_in_python(const State& s, const Match& match, Player viewer, std::stri
   }
 }
 
+std::string drawn(const State& s, const Match& match, Player viewer) {
+  cli::BoardView view;
+  view.observer = viewer;
+  sim::TableFilm film({"one", "two"}, match, viewer);
+  film.begin(s, "");
+  const auto page = film.applet();
+  std::string out = draw_board(s, match, view) + page.data;
+  for (const std::string& picture : page.pictures) out += "\n" + picture;
+  return out;
+}
+
 std::string told(const State& s, const Match& match, Player viewer) {
   const protocol::View view(s, match, plain_uids(), viewer);
   std::string out = state_json(view).dump();
   out += "\n" + decision_json(view, question_of(s, match), 1).dump() + "\n";
   tell_in_python(s, match, viewer, out);
+  out += drawn(s, match, viewer);
   const State seen = seen_by(s, viewer);
   for (const double feature : ai::keyforge_features(seen, match, viewer))
     out += "\nfeature " + std::to_string(feature);

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "engine/core/counts.h"
+#include "engine/keyforge/knowledge/sight.h"
+#include "engine/keyforge/knowledge/visibility.h"
 #include "engine/keyforge/rules/derived/query.h"
 #include "sim/keyforge/marks/marks.h"
 #include "sim/keyforge/review/shown_card.h"
@@ -35,13 +37,7 @@ class TableFilm::Boards {
  public:
   Boards(const Match& match, std::optional<Player> viewer) : match_(match), viewer_(viewer) {}
 
-  Json board(const State& s) {
-    const View t(s, match_);
-    return {{"house", s.house == House::None ? "" : std::string(name_of(s.house))},
-            {"active", s.active},
-            {"0", side(t, 0)},
-            {"1", side(t, 1)}};
-  }
+  Json board(const State& s) { return viewer_ ? drawn(seen_by(s, *viewer_)) : drawn(s); }
 
   const Json& cards() const { return cards_; }
   // Of all houses that were drawn, and of what boards count.
@@ -52,14 +48,26 @@ class TableFilm::Boards {
   }
 
  private:
+  Json drawn(const State& s) {
+    const View t(s, match_);
+    return {{"house", s.house == House::None ? "" : std::string(name_of(s.house))},
+            {"active", s.active},
+            {"0", side(t, 0)},
+            {"1", side(t, 1)}};
+  }
+
+  bool is_seen(const View& t, CardId id) const { return keyforge::is_seen(t.s, id, viewer_); }
+
   // A card as it looks wherever it lies: its title, house and type.
   size_t looks(const View& t, CardId id, const std::string& title) {
-    const House house = t.match.house(id);
+    const House house = t.house(id);
     const std::string word = house == House::None ? "" : std::string(name_of(house));
-    const auto [at, is_new] = numbers_.try_emplace(title + '/' + word, cards_.size());
-    if (!is_new) return at->second;
-    if (!word.empty()) houses_.insert(house);
-    cards_.push_back({title, word, kCardTypeNames[index_of(t.def(id).type)]});
+    return number_of({title, word, kCardTypeNames[index_of(t.def(id).type)]}, house);
+  }
+  size_t number_of(Json look, House house) {
+    const auto [at, is_new] = numbers_.try_emplace(look.dump(), cards_.size());
+    if (is_new && house != House::None) houses_.insert(house);
+    if (is_new) cards_.push_back(std::move(look));
     return at->second;
   }
   size_t looks(const View& t, CardId id) { return looks(t, id, t.def(id).title); }
@@ -92,14 +100,16 @@ class TableFilm::Boards {
   template <class Cards>
   Json titles(const View& t, const Cards& ids) {
     Json out = Json::array();
-    for (const CardId id : ids) out.push_back(looks(t, id));
+    for (const CardId id : ids)
+      out.push_back(is_seen(t, id) ? looks(t, id) : number_of({"", "", ""}, House::None));
     return out;
   }
 
-  // As they lie in hand, with the icons that this copy has been given.
+  // As they lie in hand, with the icons that this copy has been given; hidden ones are counted.
   Json hand(const View& t, const CardSet& ids) {
     Json out = Json::array();
     for (const CardId id : ids) {
+      if (!is_seen(t, id)) continue;
       std::string words = t.def(id).title;
       for (const std::string& icon : added_icons(t.match, id)) words += " +" + icon;
       out.push_back(looks(t, id, words));
@@ -116,7 +126,8 @@ class TableFilm::Boards {
     }
     std::string words = "active";
     for (const CardId under : cards_under(t.s, id))
-      words += ", with " + t.def(under).title + " under it";
+      words += fmt::format(", with {} under it",
+                           is_seen(t, under) ? t.def(under).title : "a hidden card");
     out["m"] = words;
     return out;
   }
@@ -142,10 +153,7 @@ class TableFilm::Boards {
                 {"discard", titles(t, s.discard)},
                 {"archives", titles(t, s.archives)},
                 {"purged", titles(t, s.purged)}};
-    if (viewer_ && *viewer_ != p) {
-      out["hidden"] = s.hand.size();
-      out["hand"] = out["archives"] = Json::array();
-    }
+    if (viewer_ && *viewer_ != p) out["hidden"] = s.hand.size() - int_size(out["hand"]);
     add_beside(t, p, out);
     return out;
   }
