@@ -75,8 +75,8 @@ NO_FUNCTION = re.compile(
     r"^(?:if|else|for|while|switch|do|try|catch|namespace|class|struct|enum|union|extern|return|case"
     r"|default|template <.*> (?:class|struct))\b|^[}{]|^#")
 
-# A number made smaller without a look whether it fits. Bits are cut on purpose.
-SMALLER = re.compile(r"static_cast<u?int(?:8|16)_t>\(((?:[^()&|~^<>]|->)*)\)")
+# A number made smaller without a look whether it fits, perhaps what a call returns. Bits are cut on purpose.
+SMALLER = re.compile(r"static_cast<u?int(?:8|16)_t>\((?:[^()&|~^<>]|->|\((?:[^()&|~^<>]|->|\([^()]*\))*\))*\)")
 
 problems = []
 
@@ -249,10 +249,9 @@ def check_words(path, text):
             report(path, 0, f"'{words.group()}' in a string; Words in CONTRIBUTING.md has what we say")
 
 
-def check_casts(path, lines):
-    for number, line in enumerate(lines, 1):
-        if SMALLER.search(line):
-            report(path, number, "a static_cast to a smaller number: narrow<T> of engine/core/counts.h looks whether it fits")
+def check_casts(path, text):
+    for cast in SMALLER.finditer(text):
+        report(path, text.count("\n", 0, cast.start()) + 1, "a static_cast to a smaller number: narrow<T> of engine/core/counts.h looks whether it fits")
 
 
 def main():
@@ -275,7 +274,7 @@ def main():
             if not path.startswith("tests/"):
                 check_words(path, text)
             if not path.startswith(("tests/", "engine/core/counts.h")):
-                check_casts(path, lines)
+                check_casts(path, text)
     check_crowds(files_below(*CODE_FOLDERS))
     check_circles()
     check_readmes()

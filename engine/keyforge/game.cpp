@@ -43,8 +43,8 @@ State new_game(const Match& match, Rng rng, const GameOptions& options, GameLog*
   for (const CardId power : match.powers()) begin_to_speak(t, power);
   auto deal = options.deal;
   for (Player p = 0; p < 2; ++p) {
-    s.side[p].chains = static_cast<uint8_t>(
-        std::clamp(options.chains[p], 0, match.library().rules().most_chains()));
+    s.side[p].chains =
+        byte(std::clamp(options.chains[p], 0, match.library().rules().most_chains()));
     auto& deck = s.side[p].deck;
     shuffle(deck.begin(), deck.size(), deal ? (*deal)[p] : s.rng);
     if (log && log->rig) log->rig->arrange(s.side[p], p);

@@ -260,7 +260,7 @@ struct Frame {
   uint8_t& eluded() { return b; }
   // Fight: those beside the creature that is attacked, whom a splash-attack hit.
   void set_splashed(CardId left, CardId right) {
-    amount = static_cast<int16_t>(packed(left, right));
+    amount = std::bit_cast<int16_t>(packed(left, right));
   }
   CardSet splashed() const { return unpacked(std::bit_cast<uint16_t>(amount)); }
 

@@ -128,7 +128,7 @@ void run_options(Context& c, int picks, UnitId chooser) {
   }
   if (f.index >= std::min(picks, int{c.in.a}) || f.value == (1 << c.in.a) - 1) {
     f.step = 0;
-    f.at = narrow<uint16_t>(c.in.next - 1);
+    c.skip();
     return;
   }
   Question& q = ask(c.t, Ask::Choice, c.t.unit(chooser).team, f.unit);

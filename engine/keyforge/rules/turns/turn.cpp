@@ -185,7 +185,7 @@ bool are_taken_in_part(const View& t, const CardSet& archives) {
   return false;
 }
 
-// Those that may leave them: else the same one could be picked for ever.
+// Those that may leave them: else the same one could be picked for ever, or nothing be "taken".
 CardSet takeable(const View& t, const CardSet& archives) {
   CardSet out;
   for (const CardId id : archives)
@@ -220,7 +220,7 @@ void offer_archives(Table& t, Frame& f) {
   State& s = t.s;
   bool takes_all = false;
   const CardSet& archives = s.side[s.active].archives;
-  if (archives.empty() || archives_stay(t, s.active)) {
+  if (takeable(t, archives).empty() || archives_stay(t, s.active)) {
     // Nothing is asked.
   } else if (f.has(kChoosing) || are_taken_in_part(t, archives)) {
     if (!take_in_part(t, f)) return;
