@@ -272,12 +272,15 @@ AgentSpec parse_agent_spec(std::string_view text, const NamedAgents& named) {
   return spec;
 }
 
-bool reads_file(const AgentSpec& spec) {
-  const auto& parameters = spec.kind().parameters;
-  return std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& parameter) {
-    return !parameter.word.empty() && std::find(parameter.words.begin(), parameter.words.end(),
-                                                spec.text(parameter.name)) == parameter.words.end();
-  });
+std::vector<std::string> files_of(const AgentSpec& spec) {
+  std::vector<std::string> out;
+  for (const Parameter& parameter : spec.kind().parameters) {
+    if (parameter.word.empty()) continue;
+    const std::string& word = spec.text(parameter.name);
+    if (std::find(parameter.words.begin(), parameter.words.end(), word) == parameter.words.end())
+      out.push_back(word);
+  }
+  return out;
 }
 
 void check_needs(const AgentSpec& spec, Needs lacking) {

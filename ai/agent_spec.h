@@ -62,8 +62,8 @@ AgentSpec parse_agent_spec(std::string_view text, const NamedAgents& named = {})
 // Throws Error if a parameter has been given that needs what the game lacks, and asks for it.
 void check_needs(const AgentSpec& spec, Needs lacking);
 
-// Whether what it has learned is in a file, and not part of the program.
-bool reads_file(const AgentSpec& spec);
+// Of what it has learned, what is in files, and not part of the program.
+std::vector<std::string> files_of(const AgentSpec& spec);
 
 // The full name, every parameter written out but quiet ones at their defaults: it means the same
 // agent when defaults change. parse_agent_spec() reads it back exactly.

@@ -5,11 +5,9 @@
 #include <filesystem>
 #include <system_error>
 
-#include "protocol/formats/permissions.h"
-
 namespace archon::protocol {
 
-void expect_readable(const Field& field, const std::string& spec, bool files) {
+void expect_readable(const Field& field, const std::string& spec, bool files, uintmax_t longest) {
   if (!files)
     throw Fault(
         kNotAllowed,
@@ -22,8 +20,8 @@ void expect_readable(const Field& field, const std::string& spec, bool files) {
   if (!std::filesystem::exists(file, error)) throw Error(file.string() + ": no such file");
   if (!std::filesystem::is_regular_file(file, error))
     throw Error(file.string() + ": not a regular file");
-  if (std::filesystem::file_size(file, error) > kLongestDeckFile)
-    throw Error(fmt::format("{}: more than {} bytes", file.string(), kLongestDeckFile));
+  if (std::filesystem::file_size(file, error) > longest)
+    throw Error(fmt::format("{}: more than {} bytes", file.string(), longest));
 }
 
 }  // namespace archon::protocol

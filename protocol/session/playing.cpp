@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/text.h"
+#include "protocol/formats/client_files.h"
 #include "protocol/session/session.h"
 
 namespace archon::protocol {
@@ -36,12 +37,8 @@ ai::AgentSpec Session::read_agent(const OpenGame& game, const Field& agent) cons
                     "--allow-programs",
                     agent.path()),
         agent.path());
-  if (ai::reads_file(out) && !may_.programs)
-    throw Fault(kNotAllowed,
-                fmt::format("{}: reads a file, which is off for clients unless 'archon serve' runs "
-                            "with --allow-programs",
-                            agent.path()),
-                agent.path());
+  for (const std::string& file : ai::files_of(out))
+    finding(agent, [&] { expect_readable(agent, file, may_.files, kLongestWeights); });
   if (out.kind().takes_command && may_.sandbox) out.set("sandbox", 1);
   return out;
 }

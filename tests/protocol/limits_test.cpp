@@ -47,10 +47,21 @@ TEST_CASE("a client has all that is built in, and no agent reads a file for it w
     return Answer{{"op", "go"}, {"game", game}, {"agent", agent}};
   };
   for (const ai::Strength& strength : ai::keyforge_agents().strengths)
-    CHECK_MESSAGE(!ai::reads_file(ai::keyforge_agent(strength.name)), strength.name);
+    CHECK_MESSAGE(ai::files_of(ai::keyforge_agent(strength.name)).empty(), strength.name);
   CHECK(client.ask(go("ace:iterations=2,look=4"))["ok"] == true);
-  for (const char* agent : {"mcts:eval=/etc/passwd", "mcts:policy=/etc/passwd"})
-    expect_refused(client, go(agent), "not-allowed", "reads a file");
+  const std::string network =
+      "mcts:iterations=2,eval=" ARCHON_SOURCE_DIR "/data/keyforge/network/rivals.network";
+  Client with_programs({.programs = true});
+  with_programs.open(kNew);
+  for (const std::string agent : {"mcts:eval=/etc/passwd", "mcts:policy=/etc/passwd"}) {
+    expect_refused(client, go(agent), "not-allowed", "--allow-files");
+    expect_refused(with_programs, go(agent), "not-allowed", "--allow-files");
+  }
+  Client with_files({.files = true});
+  with_files.open(kNew);
+  CHECK(with_files.ask(go(network))["ok"] == true);
+  expect_refused(with_files, go("mcts:eval=/dev/zero"), "bad-field", "not a regular file");
+  expect_refused(with_files, go("mcts:eval=/etc/passwd"), "bad-field", "eval");
 }
 
 TEST_CASE("no program is started for a client without leave") {
