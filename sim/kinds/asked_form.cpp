@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ai/learned_files.h"
 #include "engine/core/check.h"
 #include "engine/core/counts.h"
 
@@ -26,7 +27,9 @@ AskedForm::AskedForm(const Arena& arena_of_all, const TreeReader& top)
       }),
       agent([&arena_of_all](const TreeReader& place) {
         return of_place(place, [&] {
-          return ai::parse_agent_spec(place.word("an agent"), arena_of_all.named_agents());
+          auto out = ai::parse_agent_spec(place.word("an agent"), arena_of_all.named_agents());
+          ai::note_learned(out);
+          return out;
         });
       }) {}
 

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "ai/learned_files.h"
 #include "sim/kinds/kinds.h"
 #include "sim/runs/game_rows.h"
 #include "sim/runs/game_store.h"
@@ -64,6 +66,8 @@ void write_run(const std::filesystem::path& file, const Experiment& experiment,
   settings["rules"] = arena.rules();
   if (!arena.folder().empty())
     settings["cards"] = std::filesystem::absolute(arena.folder()).string();
+  if (const auto learned = ai::learned_noted(); !learned.empty())
+    settings["learned"] = nlohmann::json(learned).dump();
   RunFile::create(file, settings, run_tables(arena.records()), [&](Database& database) {
     fill_decks(database, experiment.decks(), arena);
     experiment.fill_tables(database, arena);
@@ -83,6 +87,17 @@ std::vector<report::Format> formats_of(const Experiment& experiment, const Arena
   if (experiment.has_site(arena)) out.push_back(report::kSite);
   if (kind.command == "match") out.push_back({report::kWorth, {}});
   return out;
+}
+
+void check_learned(const RunFile& run) {
+  if (!run.has("learned")) return;
+  const auto learned = nlohmann::json::parse(run.text("learned"));
+  for (const auto& [file, fingerprint] : learned.items())
+    if (ai::fingerprint_of_learned(file) != fingerprint)
+      throw Error(
+          fmt::format("{}: an agent of this run had learned something else when it was started "
+                      "than is in '{}' now; expected the same, as games of both can't be mixed",
+                      run.path().string(), file));
 }
 
 const std::string& command_of(const RunFile& run) { return run.text("command"); }

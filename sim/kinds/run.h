@@ -22,6 +22,9 @@ std::vector<report::Format> formats_of(const Experiment& experiment, const Arena
 
 // As Experiment::command().
 const std::string& command_of(const RunFile& run);
+// Before games are added to it, or played again. Throws Error where files of what its agents have
+// learned are others now.
+void check_learned(const RunFile& run);
 // Throws Error, naming the file, for an experiment that can't be played.
 std::unique_ptr<const Experiment> experiment_of(RunFile& run, const Arena& arena);
 // What came of the games that the file has; nothing is played.

@@ -54,6 +54,7 @@ void check_kind(const RunFile& file) {
 void play_rest(GameStore& store, const std::string& cards, const PoolOptions& pool) {
   RunFile experiment(store.run().text("experiment"));
   const std::unique_ptr<Arena> arena = open_arena(experiment, cards);
+  check_learned(experiment);
   const auto asked = experiment_of(experiment, *arena);
   const auto player = asked->player(*arena);
   // How many failures are too many is the business of whoever sees them all.

@@ -60,6 +60,7 @@ int go_on(const sim::Experiment& job, const sim::Arena& arena, sim::RunFile& run
     session.store = &store;
     return carry_out(job, session);
   }
+  sim::check_learned(run);
   session.store = &store;
   // Whoever goes on with Slurm waits for what is in its queue first.
   if (!session.choice || session.choice->kind != "slurm")

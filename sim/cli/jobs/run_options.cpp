@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ai/keyforge/named_agents.h"
+#include "ai/learned_files.h"
 #include "engine/core/counts.h"
 #include "engine/keyforge/decks/edition.h"
 #include "sim/cli/options/numbers.h"
@@ -23,6 +24,7 @@ ai::AgentSpec agent_among(const ai::NamedAgents& named, const std::string& text,
   try {
     ai::AgentSpec out = ai::parse_agent_spec(text, named);
     if (sandbox && out.kind().takes_command) out.set("sandbox", 1);
+    ai::note_learned(out);
     return out;
   } catch (const Error& e) {
     throw UsageError(e.what());

@@ -140,6 +140,7 @@ std::unique_ptr<Engagement> engagement_of(const Message& bytes) {
   write_file(file.path(), {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   RunFile run(file.path());
   auto arena = open_arena(run, "");
+  check_learned(run);
   auto experiment = experiment_of(run, *arena);
   auto out =
       std::make_unique<Engagement>(Engagement{std::move(arena), std::move(experiment), nullptr});

@@ -57,6 +57,29 @@ TEST_CASE("a run of another version, card library or format is refused, and both
                  "is a run in format 7; expected format 2");
 }
 
+TEST_CASE("no games are added to a run whose agent has learned something else since") {
+  const Folder folder;
+  const std::string networks = ARCHON_SOURCE_DIR "/data/keyforge/network/";
+  const std::string file = folder.write("mine.network", read(networks + "best.network"));
+  const std::string games = folder.file("games.run");
+  const std::string agent = "mcts:iterations=2,eval=" + file;
+  REQUIRE(
+      run("match argus onyx --games 2 --quiet --a '" + agent + "' --b random --run '" + games + "'")
+          .exit_code == 0);
+  sim::Database::open(games, 0).execute("DELETE FROM game");
+  const auto expect_other = [&](const std::string& command) {
+    expect_error(command + " '" + games + "'", 1,
+                 "an agent of this run had learned something else");
+  };
+  folder.write("mine.network", read(networks + "rivals.network"));
+  expect_other("resume");
+  CHECK(run("report --quiet '" + games + "'").exit_code == 0);
+  std::filesystem::remove(file);
+  expect_other("resume");
+  folder.write("mine.network", read(networks + "best.network"));
+  CHECK(run("resume --quiet '" + games + "'").exit_code == 0);
+}
+
 TEST_CASE("a damaged run is refused") {
   const Folder folder;
   const auto set = [](const std::string& name, const std::string& value) {

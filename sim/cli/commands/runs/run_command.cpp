@@ -91,6 +91,7 @@ int hand_over_failed(const StoredRunOptions& options) {
 // Whether what stands in the run is what is played.
 int verify(sim::RunFile& run, const sim::Experiment& experiment, const Session& session,
            int64_t sample) {
+  sim::check_learned(run);
   const sim::PoolOptions pool{session.threads, &watch_interrupts(), {}};
   const sim::Verified verified = sim::verify_run(
       run, session.arena, [&] { return experiment.player(session.arena); }, sample, pool);
