@@ -36,7 +36,8 @@ double rollout(const G& game, typename G::State& state, typename G::MoveList& li
 
 // The lambda-return of what positions are worth at the beginnings of turns, from turn `first` to
 // turn `last` (Sutton 1988): later ones have seen more of what a move leads to, and more that would
-// have come anyway. With a lambda of 1 the last one alone counts. `play_to(horizon)` is rollout().
+// have come anyway. With a lambda of 1 the last one alone counts. `play_to(horizon)` is rollout();
+// where that stops in a turn that doesn't end, no more is played.
 template <Game G, class PlayTo>
 double lambda_return(const G& game, const typename G::State& state, int first, int last,
                      double lambda, const PlayTo& play_to) {
@@ -45,7 +46,8 @@ double lambda_return(const G& game, const typename G::State& state, int first, i
   double share = 1;
   for (int horizon = first;; ++horizon) {
     const double judged = play_to(horizon);
-    if (horizon >= last || game.over(state)) return value + share * judged;
+    if (horizon >= last || game.over(state) || game.turn(state) < horizon)
+      return value + share * judged;
     value += share * (1 - lambda) * judged;
     share *= lambda;
   }

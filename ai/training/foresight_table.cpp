@@ -59,6 +59,12 @@ ForesightTable foresight(const Judge& network, const Judge& built_in, const Samp
   return out;
 }
 
+// Of two games that weren't drawn.
+bool is_of_two_games(const Sample& sample) {
+  const double second = 2.0 * sample.searched - (sample.won ? 1 : 0);
+  return second == 0 || second == 1;
+}
+
 // Each half of the games is off by chance on its own, so products of both have no noise.
 ToldApart told_apart(const Judge& judge, const Samples& samples, Split split) {
   double spread = 0;
@@ -71,6 +77,7 @@ ToldApart told_apart(const Judge& judge, const Samples& samples, Split split) {
     seen.clear();
     std::array<double, 3> mean{};
     for (const Sample& sample : group) {
+      if (!is_of_two_games(sample)) return {};
       const double first = sample.won ? 1 : 0;
       seen.push_back({first, 2.0 * sample.searched - first, judge(sample)});
       for (size_t k = 0; k < 3; ++k) mean[k] += seen.back()[k] / real(group.size());

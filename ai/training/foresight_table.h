@@ -42,7 +42,8 @@ using Judge = std::function<double(const Sample&)>;
 // Samples and network must outlast it.
 Judge judge_by(const Network& network, const Samples& samples);
 
-// How well an evaluation tells positions of one choice apart, which were played out twice each.
+// How well an evaluation tells positions of one choice apart, which were played out twice each, to
+// the end; nothing where some were not.
 struct ToldApart {
   double spread = 0;  // of what they are worth, without the noise of two games
   double left = 0;    // rms of what the evaluation is wrong by, beside what it is for all of them

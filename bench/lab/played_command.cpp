@@ -8,6 +8,8 @@
 #include "bench/lab/commands.h"
 #include "bench/lab/played_run.h"
 #include "engine/core/files.h"
+#include "engine/core/names/with_name.h"
+#include "engine/keyforge/formats/position.h"
 #include "sim/cli/commands/experiments/bench_job.h"
 #include "sim/cli/options/numbers.h"
 #include "sim/cli/options/settings.h"
@@ -28,18 +30,26 @@ struct PlayedOptions {
   bool quiet = false;
 };
 
-std::vector<ai::Probe> probes_of(const PlayedOptions& options) {
-  std::vector<ai::Probe> out = options.file.empty()
-                                   ? ai::bundled_probes(ai::ProbePart::Tuning)
-                                   : ai::read_probes(read_file(options.file, "probes"));
+std::vector<ai::Probe> probes_in(const std::string& file, const keyforge::Library& library) {
+  const std::string text = read_file(file, "probes");
+  std::vector<ai::Probe> out = with_name(file, [&] { return ai::read_probes(text); });
+  for (const ai::Probe& probe : out)
+    with_name(fmt::format("{}: the position of {}", file, probe.name),
+              [&] { return keyforge::parse_position(probe.position, library); });
+  return out;
+}
+
+std::vector<ai::Probe> probes_of(const PlayedOptions& options, const keyforge::Library& library) {
+  std::vector<ai::Probe> out = options.file.empty() ? ai::bundled_probes(ai::ProbePart::Tuning)
+                                                    : probes_in(options.file, library);
   std::erase_if(out, [](const ai::Probe& probe) { return probe.proved.has_value(); });
   return out;
 }
 
 int play_out(const PlayedOptions& options) {
-  const sim::PlayedJob job{agent_named(options.agent), probes_of(options), options.games,
-                           options.seed};
   const auto library = keyforge::Library::load();
+  const sim::PlayedJob job{agent_named(options.agent), probes_of(options, library), options.games,
+                           options.seed};
   Progress progress(std::ssize(job.probes), options.quiet, 0, "probes");
   sim::PoolOptions pool{options.threads, &watch_interrupts(), {}};
   pool.progress = [&](int64_t done) { progress.update(done); };
@@ -67,8 +77,8 @@ Command played_command() {
             {.value = "AGENT", .shown = true}},
            {"-n,--games",
             &options->games,
-            "games from each of the two turns",
-            {.check = number_from(2, 1'000'000), .shown = true}},
+            "games from each of the two turns; fewer say too little",
+            {.check = number_from(40, 1'000'000), .shown = true}},
            option_of(sim::kSeed, options->seed),
            threads_option(options->threads),
            quiet_option(options->quiet)});

@@ -18,6 +18,7 @@
 #include "engine/core/trees/yaml_tree.h"
 #include "engine/keyforge/decks/deck_random.h"
 #include "engine/keyforge/formats/position.h"
+#include "sim/play/guarded.h"
 
 namespace archon::sim {
 namespace {
@@ -93,21 +94,26 @@ struct PlayedTurn {
 
 class ProbeInPlay {
  public:
-  ProbeInPlay(const keyforge::Library& library, const PlayedJob& job, const ai::Probe& probe)
+  ProbeInPlay(const keyforge::Library& library, const PlayedJob& job, const ai::Probe& probe,
+              const PoolOptions& pool)
       : job_(job),
+        pool_(pool),
         probe_(probe),
         tree_(tree_of_yaml(probe.position)),
         bare_(keyforge::read_position(tree_, library)) {}
 
-  PlayedProbe play() {
+  // None where it was interrupted.
+  std::optional<PlayedProbe> play() {
     PlayedProbe out;
     out.name = probe_.name;
     find_turns();
+    if (pool_.stopped()) return std::nullopt;
     if (right_) out.right = right_->words;
     if (wrong_) out.wrong = wrong_->words;
     if (!right_ || !wrong_) return out;
     Moments gains;
     for (int n = 0; n < job_.games; ++n) {
+      if (pool_.stopped()) return std::nullopt;
       // Other deals than those by which turns were chosen.
       const Deal deal(*this, kAppraisals + n);
       const double with = deal.play(*right_);
@@ -209,7 +215,7 @@ class ProbeInPlay {
     std::deque<Deal> deals;
     for (int n = 0; n < kAppraisals; ++n) deals.emplace_back(*this, n);
     std::set<Words> seen;
-    for (int n = 0; n < kTurns; ++n) {
+    for (int n = 0; n < kTurns && !pool_.stopped(); ++n) {
       PlayedTurn turn = deals[n % kAppraisals].drawn_turn(n);
       if (!seen.insert(turn.words).second) continue;
       for (const Deal& deal : deals) turn.wins += deal.appraise(turn) / kAppraisals;
@@ -219,6 +225,7 @@ class ProbeInPlay {
   }
 
   const PlayedJob& job_;
+  const PoolOptions& pool_;
   const ai::Probe& probe_;
   Tree tree_;
   Position bare_;
@@ -229,11 +236,23 @@ class ProbeInPlay {
 // ---- What came of it ---------------------------------------------------------------------------
 
 std::string verdict_of(const PlayedProbe& probe) {
+  if (!probe.broken.empty()) return "left out: " + probe.broken;
   if (probe.right.empty()) return "no turn that answers was found";
   if (probe.wrong.empty()) return "no other turn was found";
   if (probe.gain.interval.low > 0) return "wins more";
   return fmt::format("{}: {}; than {}", probe.gain.interval.high < 0 ? "wins less" : "no better",
                      fmt::join(probe.right, ", "), fmt::join(probe.wrong, ", "));
+}
+
+std::optional<PlayedProbe> play_probe(const keyforge::Library& library, const PlayedJob& job,
+                                      const ai::Probe& probe, const PoolOptions& pool) {
+  return guarded([&] { return ProbeInPlay(library, job, probe, pool).play(); },
+                 [&](const std::string& why) {
+                   PlayedProbe out;
+                   out.name = probe.name;
+                   out.broken = why;
+                   return std::optional(out);
+                 });
 }
 
 }  // namespace
@@ -242,7 +261,7 @@ std::vector<PlayedProbe> run_played(const keyforge::Library& library, const Play
                                     const PoolOptions& options) {
   auto played = run_indexed<PlayedProbe>(std::ssize(job.probes), options,
                                          [&](int64_t i) -> std::optional<PlayedProbe> {
-                                           return ProbeInPlay(library, job, job.probes[i]).play();
+                                           return play_probe(library, job, job.probes[i], options);
                                          });
   std::vector<PlayedProbe> out;
   for (std::optional<PlayedProbe>& probe : played)

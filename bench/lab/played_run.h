@@ -35,6 +35,7 @@ struct PlayedProbe {
   double right_wins = 0;
   double wrong_wins = 0;
   Estimate gain{0, {0, 0}};  // of the right turn, in wins
+  std::string broken{};      // what ended it, where a card's script failed
 };
 
 // In their order; those that were not begun when it was interrupted are missing.

@@ -45,11 +45,13 @@ TEST_CASE("where a game doesn't tell the beginning of a turn, a leaf finishes it
 
 TEST_CASE("a lambda-return weighs what each turn's beginning is worth") {
   Coins::State s = leaf(3, 1);
+  bool ends = true;  // the turn that is played
   std::vector<int> asked;
   const auto judged = [&](double lambda, int last) {
     asked.clear();
     return lambda_return(Coins{}, s, 4, last, lambda, [&](int turn) {
       asked.push_back(turn);
+      s.turn = static_cast<int16_t>(ends ? turn : 3);
       return turn == 4 ? 1.0 : turn == 5 ? 0.5 : 0.25;
     });
   };
@@ -59,6 +61,11 @@ TEST_CASE("a lambda-return weighs what each turn's beginning is worth") {
   CHECK(judged(0.5, 6) == doctest::Approx(0.5 * 1 + 0.25 * 0.5 + 0.25 * 0.25));
   CHECK(asked == std::vector<int>{4, 5, 6});
   CHECK(judged(0, 6) == 1.0);
+  // Nor is more played where a turn doesn't end.
+  ends = false;
+  CHECK(judged(0.5, 6) == 1.0);
+  CHECK(asked == std::vector<int>{4});
+  ends = true;
   // A game that has ended before the last turn counts for all turns behind it.
   s.coins.clear();
   CHECK(judged(0.5, 6) == 1.0);

@@ -175,4 +175,18 @@ TEST_CASE("what positions of a choice are wrong by is told without the noise of 
   CHECK(told_apart(none, some, Split::Train).spread == 0);
 }
 
+TEST_CASE("positions that weren't played out twice say nothing of that") {
+  Samples some;
+  for (const float share : {1.0F, 0.0F, 1.0F, 1 / 3.0F}) {
+    Sample& sample = some.list.emplace_back();
+    sample.searched = share;
+    sample.won = share > 0.5F;
+  }
+  some.groups = {2, 4};
+  const Judge none = [](const Sample&) { return 0.3; };
+  CHECK(told_apart(none, some, Split::Train).spread == 0);
+  some.list[3].searched = 0;
+  CHECK(told_apart(none, some, Split::Train).spread > 0);
+}
+
 }  // namespace archon::ai::network_model_test

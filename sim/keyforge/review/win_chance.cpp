@@ -1,6 +1,10 @@
 #include "sim/keyforge/review/win_chance.h"
 
+#include <optional>
+#include <string>
+
 #include "ai/rollout.h"
+#include "sim/play/guarded.h"
 
 namespace archon::sim {
 namespace {
@@ -29,11 +33,11 @@ double WinChance::operator()(const keyforge::State& s) const {
   double sum = 0;
   int count = 0;
   for (int k = 0; k < kPlayouts; ++k) {
-    try {
-      sum += playout(s, k);
-      ++count;
-    } catch (const Error&) {  // a card's script failed in it, as one did in games that failed
-    }
+    // A card's script may fail in it, as one did in games that failed.
+    const auto won = guarded([&] { return std::optional(playout(s, k)); },
+                             [](const std::string&) { return std::optional<double>(); });
+    sum += won.value_or(0);
+    count += won ? 1 : 0;
   }
   return count > 0 ? sum / count : game_.evaluate(s, 0);
 }

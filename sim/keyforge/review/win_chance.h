@@ -14,7 +14,7 @@ class WinChance {
  public:
   explicit WinChance(const keyforge::Match& match);
 
-  // In [0, 1], of the first player; 0.5 is a draw.
+  // In [0, 1], of player 1, whoever went first; 0.5 is a draw.
   double operator()(const keyforge::State& s) const;
 
  private:
