@@ -19,7 +19,7 @@ def _result(text: str) -> Result:
     return Result({"json": text})
 
 
-def alliance(*decks: Any, best: int = 20, field: str = "grandmaster") -> Result:
+def alliance(*decks: Any, best: int = 20, field: str = "ace") -> Result:
     """The best Alliances of a box, by their cards, as `archon alliance` finds them: decks as for `load_decks`."""
     return _result(_archon.alliances(load_decks(*decks), best, field))
 
@@ -41,7 +41,7 @@ def auction(bid: Union[Result, Path], *, deck: str = "", their_error: float = 5,
     return _result(_archon.auction(text, deck, their_error, they_think))
 
 
-def calibrate(results: Path, *decks: Any, field: str = "grandmaster", confidence: float = 0.95) -> Result:
+def calibrate(results: Path, *decks: Any, field: str = "ace", confidence: float = 0.95) -> Result:
     """How well predictions agree with games of people, as `archon calibrate` finds it: `results` is a CSV file."""
     with open(results, encoding="utf-8") as file:
         text = file.read()

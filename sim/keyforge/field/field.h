@@ -16,8 +16,9 @@
 
 namespace archon::sim {
 
-// The built-in field that agrees best with what people know of decks (docs/predict.md).
-inline constexpr std::string_view kUsualField = "grandmaster";
+// The built-in field of who plays unless somebody is named, so that predictions are of what that
+// player would find (docs/predict.md).
+inline constexpr std::string_view kUsualField = "ace";
 
 // Numbers for what decks are made of: titles, further copies of them, reference cards, houses, and
 // how much there is of what is printed on cards.

@@ -53,7 +53,7 @@ TEST_CASE("games that a player plays agree with its ranking and with the cards")
   CHECK(found["judges"][1]["log_loss"].get<double>() <
         found["judges"][0]["log_loss"].get<double>());
   const Outcome words = run("calibrate " + games + " " + kBundled + "--quiet");
-  CHECK(words.out.starts_with("People's results agree with predictions by grandmaster's games"));
+  CHECK(words.out.starts_with("People's results agree with predictions by ace's games"));
 }
 
 TEST_CASE("a few games tell nothing, and mistakes are told with their place") {

@@ -24,7 +24,7 @@ TEST_CASE("weights that are nowhere are told with what could be named") {
   const Outcome outcome = run("predict argus --field nobody");
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.errors.find("nobody") != std::string::npos);
-  CHECK(outcome.errors.find("grandmaster, greedy, or a file that 'archon-lab field' wrote") !=
+  CHECK(outcome.errors.find("ace, grandmaster, greedy, or a file that 'archon-lab field' wrote") !=
         std::string::npos);
 }
 

@@ -103,7 +103,7 @@ int predict(const PredictOptions& options) {
 
 constexpr const char* kPredictExamples =
     "\nExamples:\n"
-    "  archon predict mine/ --field grandmaster\n"
+    "  archon predict mine/ --field greedy\n"
     "  archon predict collection.csv --csv ratings.csv\n"
     "  archon predict mine/@woe.. --percentile     of the sets since Winds of Exchange\n"
     "  zcat archive.ndjson.gz | archon predict - --csv - | sort -t, -k5 -gr | head\n";
