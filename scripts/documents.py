@@ -163,7 +163,7 @@ def default_agent(files):
 def check_default_agent(files):
     agent = default_agent(files)
     for path, words in (("docs/strength.md", "has one player uses `{}`"), ("docs/ladder.md", "those that **`{}`** would find"),
-                        ("README.md", "and `{}`, a search")):
+                        ("README.md", "and `{}`, a search"), ("scripts/pictures", '"--a", "{0}", "--b", "{0}"')):
         if words.format(agent) not in re.sub(r"\s+", " ", read(path)):
             report(path, 1, f"doesn't say '{words.format(agent)}', though that is the default")
 
