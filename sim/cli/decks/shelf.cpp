@@ -140,7 +140,8 @@ keyforge::Deck deck_called(const std::string& spec, const keyforge::Facts& known
   if (spec.starts_with("http://") || spec.starts_with("https://"))
     refuse_to_download(spec, "is a link");
   if (is_uuid(spec)) refuse_to_download(spec, "looks like a deck ID of the Master Vault");
-  if (is_uuid(spec.substr(spec.rfind('/') + 1))) refuse_to_download(spec, "looks like a link");
+  if (is_uuid(spec.substr(spec.rfind('/') + 1)) && !fs::exists(spec))
+    refuse_to_download(spec, "looks like a link");
   if (keyforge::means_random_deck(spec) || keyforge::looks_like_deck_file(spec))
     return keyforge::find_deck(spec, {}, known);
   return keyforge::find_deck(spec, own_decks(), known);

@@ -78,8 +78,9 @@ Options ReportFiles::page_options(bool sites) {
           option("--markdown,--md", "write the results as Markdown, for forums"),
           {"-o,--output",
            by_ending_.get(),
-           "write a report to this file, its kind chosen by the ending: .html, .md, .json or .csv; "
-           "may be given several times",
+           "write a report to this file, its kind chosen by the ending: .html, .md, .json, or .csv "
+           "where "
+           "there is --csv; may be given several times",
            {.value = "FILE", .single = true}},
           {"--force", force_.get(), "let reports replace existing files of another kind"}};
 }

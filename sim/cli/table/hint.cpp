@@ -33,7 +33,7 @@ void give_hint(const OpenGame& game, const ai::AgentSpec& adviser, uint64_t seed
   if (display.choices().size() == 1)
     return console.say(fmt::format("There is only one choice: {}.", text_of(move)));
   auto rows = agent->result().moves;
-  const std::string name = printable(to_string(adviser));
+  const std::string name = printable(short_name(adviser, ai::keyforge_agents()));
   console.say(
       fmt::format("{} would {}.{}", name.substr(0, name.find(':')), text_of(move),
                   rows.empty() ? "" : " Its best choices, with the probability of winning:"));

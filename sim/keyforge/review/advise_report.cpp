@@ -54,7 +54,8 @@ report::Table line_table(const std::string& caption, const AdvisedLine& line) {
 
 report::Table terms_table(const Advice& advice) {
   report::Table out{
-      fmt::format("How the evaluation weighs the board, in logits for {}:", name_of(advice.mover)),
+      fmt::format("How the evaluation made by hand weighs the board, in logits for {}:",
+                  name_of(advice.mover)),
       {{"", false, 28}, {"now", true, 7, 1}, {"after this line", true, 0, 3}},
       {}};
   const auto row = [&](const std::string& words, double now, double after) {

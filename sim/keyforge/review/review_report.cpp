@@ -34,7 +34,8 @@ std::string how(const ReviewReport& report) {
       "{} choices of {} were examined by {}, and the {} that seemed costliest again with {} "
       "playouts each. Costs are differences in win probability; their intervals hold together. "
       "Only what the player could see counted.",
-      report.review.looked_at, who_words(report), ai::to_string(report.options.first.agent),
+      report.review.looked_at, who_words(report),
+      ai::short_name(report.options.first.agent, ai::keyforge_agents()),
       report.review.looked_at_twice, report.options.second_budget);
 }
 

@@ -20,6 +20,9 @@ std::string net_words(const HandicapWords& words, double net_on_a, int decimals)
   if (words.is_level) return fmt::format("{} {:.{}f}", words.one, net_on_a, decimals);
   const double shown = std::abs(net_on_a);
   if (shown < 0.5 * std::pow(10, -decimals)) return fmt::format("no {}", words.many);
+  // Beyond what anybody may have nothing is known but that.
+  if (const int most = net_on_a > 0 ? words.high : -words.low; shown > most)
+    return fmt::format("more than {} {} on {}", most, words.many, net_on_a > 0 ? 'A' : 'B');
   return fmt::format("{:.{}f} {} on {}", shown, decimals, shown == 1 ? words.one : words.many,
                      net_on_a > 0 ? 'A' : 'B');
 }

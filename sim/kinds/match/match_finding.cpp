@@ -9,11 +9,10 @@ namespace archon::sim {
 namespace {
 
 // What tells the sides apart: the decks, or who plays, or both.
-std::string side_words(const RunInfo& run, size_t side, Called called) {
+std::string side_words(const RunInfo& run, size_t side) {
   const MatchSetup& setup = run.setup;
   const bool one_agent = setup.agents[0] == setup.agents[1];
-  const std::string agent = called == Called::Shortly ? run.arena.called(setup.agents[side])
-                                                      : ai::to_string(setup.agents[side]);
+  const std::string agent = run.arena.called(setup.agents[side]);
   const char name = "AB"[side];
   if (setup.same_list())
     return one_agent ? fmt::format("side {}", name) : fmt::format("{} ({})", agent, name);
@@ -43,8 +42,8 @@ Finding ladder_finding(const RunInfo& run) {
   const MatchRounds& rounds = *run.rounds;
   const size_t better = rounds.rate.value >= 0.5 ? 0 : 1;
   const Estimate rate = better == 0 ? rounds.rate : turned_around(rounds.rate);
-  const std::string who = side_words(run, better, Called::Shortly);
-  const std::string other = side_words(run, 1 - better, Called::Shortly);
+  const std::string who = side_words(run, better);
+  const std::string other = side_words(run, 1 - better);
   const bool top_played = rounds.players.back().name == rounds.top;
   const double enough = rounds.goal.sure.value_or(kEnoughToBeat);
   const std::string wins = !top_played             ? ": it would win"
@@ -73,26 +72,26 @@ std::string too_few_words(const RunInfo& run, const MatchResult& r, const std::s
 
 }  // namespace
 
-std::string forfeited_by(const RunInfo& run, const MatchResult& r, Called called) {
+std::string forfeited_by(const RunInfo& run, const MatchResult& r) {
   const std::array<Forfeits, kSides> sides{r.side[0].forfeits, r.side[1].forfeits};
   std::string who = "the programs of both sides";
   for (size_t side = 0; side < 2; ++side)
-    if (sides[side].games == r.games) who = side_words(run, side, called);
+    if (sides[side].games == r.games) who = side_words(run, side);
   return forfeited_words(who, all_of(sides), r.games, run.arena.words().games);
 }
 
-Finding finding(const RunInfo& run, const MatchResult& r, Called called) {
+Finding finding(const RunInfo& run, const MatchResult& r) {
   if (r.games == 0) return {fmt::format("No {} have been finished yet.", run.arena.words().games)};
   if (run.is_ladder()) return ladder_finding(run);
-  if (const std::string lost = forfeited_by(run, r, called); !lost.empty())
+  if (const std::string lost = forfeited_by(run, r); !lost.empty())
     return {capitalised(lost + ".")};
   const size_t better = r.win_rate.value >= 0.5 ? 0 : 1;
   const Estimate rate = better == 0 ? r.win_rate : turned_around(r.win_rate);
   const std::string won =
       fmt::format("won {} of {} {} ({}: {})", percent(rate.value), r.games, run.arena.words().games,
                   confidence_words(run.setup.confidence), percent_range(rate.interval));
-  const std::string who = side_words(run, better, called);
-  const std::string other = side_words(run, 1 - better, called);
+  const std::string who = side_words(run, better);
+  const std::string other = side_words(run, 1 - better);
   if (rate.interval.low > 0.5)
     return {capitalised(fmt::format("{} beats {}: it {}.", who, other, won))};
   if (run.rounds && run.rounds->sure >= run.rounds->goal.sure.value_or(1))

@@ -1,7 +1,6 @@
 // What a match found, in a sentence.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "sim/kinds/match/match_report.h"
@@ -9,15 +8,12 @@
 
 namespace archon::sim {
 
-// How agents are called: by their names for people, in full for programs.
-enum class Called : uint8_t { Shortly, InFull };
-
 inline constexpr const char* kSideLetters[] = {"A", "B"};
 
-Finding finding(const RunInfo& run, const MatchResult& result, Called called);
+Finding finding(const RunInfo& run, const MatchResult& result);
 
 // Why the games are no measure of anything: all of them were given up; else "".
-std::string forfeited_by(const RunInfo& run, const MatchResult& result, Called called);
+std::string forfeited_by(const RunInfo& run, const MatchResult& result);
 
 // The name of an entrant in charts. Where both play the same, the letter tells them apart.
 std::string drawn_name(const RunInfo& run, size_t side);

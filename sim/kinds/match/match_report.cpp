@@ -419,8 +419,7 @@ Record<MatchFound> match_rows(const ArenaWords& words) {
               return of.run.shard.is_whole() ? std::nullopt : std::optional(of.run.shard);
             })
       .may_lack()
-      .field("finding", kFindingHelp,
-             [](auto& of) { return finding(of.run, of.result, Called::InFull).all(); })
+      .field("finding", kFindingHelp, [](auto& of) { return finding(of.run, of.result).all(); })
       .all_where(rounds_rows(), [](auto& of) { return of.run.rounds.get(); })
       .field("games_asked", [](auto& of) { return of.run.games_asked; })
       .all(Record<MatchResult>()
@@ -453,11 +452,11 @@ report::Report report_of(const RunInfo& run, const std::vector<PairRecord>& pair
                          const MatchResult& r, bool with_lengths) {
   report::Report out(
       fmt::format("{} against {}", run.setup.entrants[0].name, run.setup.entrants[1].name));
-  if (r.games > 0 && forfeited_by(run, r, Called::Shortly).empty()) {
+  if (r.games > 0 && forfeited_by(run, r).empty()) {
     out.glance(glance_of(run, r));
     out.next(next_questions(run));
   }
-  Finding found = finding(run, r, Called::Shortly);
+  Finding found = finding(run, r);
   out.lead(std::move(found.sentence), std::move(found.rest));
   out.more("How sure is this?");
   if (run.is_ladder()) {
@@ -518,7 +517,7 @@ report::Report cards_report(const RunInfo& run, const MatchResult& r) {
 }
 
 std::string forfeited_words(const RunInfo& run, const MatchResult& result) {
-  return forfeited_by(run, result, Called::Shortly);
+  return forfeited_by(run, result);
 }
 
 report::JsonValue match_json(const RunInfo& run, const MatchResult& r) {

@@ -49,7 +49,7 @@ class RankExperiment : public ExperimentOf<RankJob> {
  private:
   // The file's games are played again here and now, and the pages made when they are asked for.
   void add_site(const Playing& playing, std::vector<KeptGame> games, Findings& out) const {
-    SiteGames found(job_.setup, std::move(games));
+    SiteGames found(job_.setup, playing.arena.called(job_.setup.agent), std::move(games));
     RoundCount count(playing, std::ssize(found.pairings()), "games played again for the site");
     SiteReplays replays = play_again(playing.arena, job_.setup, found, count.pool());
     const auto material = std::make_shared<const SiteMaterial>(

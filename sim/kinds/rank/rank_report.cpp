@@ -565,9 +565,11 @@ report::Report report_of(const RankReport& report) {
   }
   out.heading("Ratings");
   out.chart(ratings_chart(report, rows));
-  if (report.since)
-    add_changes(out, *report.since, changes_since(*report.since, report.job.setup.entrants, rows),
-                rows, ai::to_string(report.job.setup.agent));
+  if (report.since) {
+    const FieldChanges changes = changes_since(*report.since, report.job.setup.entrants, rows);
+    out.caution(changes_words(*report.since, changes, rows), report::Shown::Brief);
+    add_changes(out, *report.since, changes, rows, report.arena.called(report.job.setup.agent));
+  }
   out.heading("Pairings");
   out.chart(pairings_chart(report, rows));
   if (report.job.setup.gauntlet > 0) out.table(gauntlet_table(report));

@@ -33,15 +33,15 @@ void check_player(const TournamentSetup& setup, const TournamentPlayer& player) 
     const size_t needed = decks_needed(kind);
     if (setup.sealed && needed > 1)
       throw Error(
-          fmt::format("a {} needs {} decks per player; in a sealed tournament there is "
+          fmt::format("matches of '{}' need {} decks per player; in a sealed tournament there is "
                       "one",
                       name_of(kind), needed));
     if (!setup.sealed && decks < needed)
-      throw Error(fmt::format("{}: has {} deck{}; a {} needs {}", player.name, decks,
+      throw Error(fmt::format("{}: has {} deck{}; matches of '{}' need {}", player.name, decks,
                               decks == 1 ? "" : "s", name_of(kind), needed));
     if (!setup.sealed && needed > 1 && decks != needed)
-      throw Error(fmt::format("{}: has {} decks; a {} needs {} exactly", player.name, decks,
-                              name_of(kind), needed));
+      throw Error(fmt::format("{}: has {} decks; matches of '{}' need {} exactly", player.name,
+                              decks, name_of(kind), needed));
   }
   if (setup.played > 0 && player.plays.skill != 0)
     throw Error(

@@ -229,6 +229,15 @@ TEST_CASE("a link is answered with what to do") {
   expect_error("deck show https://decksofkeyforge.com/decks/1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901",
                1,
                "from https://www.keyforgegame.com/api/decks/1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901/");
+  const std::string id = "1b2c3d4e-5f60-7182-93a4-b5c6d7e8f901";
+  expect_error("deck show decksofkeyforge.com/decks/" + id, 1, "looks like a link");
+  // A file may be called so.
+  const Folder folder;
+  const std::string deck =
+      read(ARCHON_SOURCE_DIR "/data/keyforge/decks/radiant-argus-the-supreme.json");
+  CHECK(
+      run("match '" + folder.write(id, deck) + "' onyx --a random --b random -n 2 -q").exit_code ==
+      0);
 }
 
 TEST_CASE("a card that there isn't keeps no other from being explained") {

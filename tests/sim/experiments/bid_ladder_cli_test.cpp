@@ -32,6 +32,11 @@ TEST_CASE("a bid without an agent climbs, and its sentence names whose opinion i
     CHECK_FALSE(Json::parse(run("bid " + plain + " --json -" + kShort).out).contains("ladder"));
 }
 
+TEST_CASE("beyond what anybody may have a bid names no number of chains") {
+  const std::string told = run("bid argus onyx --max-games 4 --quiet").told();
+  CHECK(told.find("more than 24 chains on B to ") != std::string::npos);
+}
+
 TEST_CASE("a bid on a ladder is the same for any number of threads, and goes on at its rung") {
   expect_goes_on_at_its_rung("bid argus onyx --json -" + kShort);
 }

@@ -336,6 +336,9 @@ TEST_CASE("a report without a site tells what has changed since an older run, to
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.told().find(", too. Ratings count from the mean") != std::string::npos);
   CHECK(outcome.told().find("which may be chance") != std::string::npos);
+  const Outcome brief = run("report '" + small.run_file + "' --since '" + small.older + "'");
+  CHECK(brief.out.find("Since " + std::filesystem::path(small.older).filename().string() + ":") !=
+        std::string::npos);
 }
 
 TEST_CASE("rankings of the shelf are kept, and compared with the one before") {

@@ -157,7 +157,7 @@ TEST_CASE("what can't be held is refused with a reason") {
                "a tournament needs 2 to 1000 players; there is 1");
   expect_error("tournament argus onyx --format swis", 2, "unknown format 'swis'");
   expect_error("tournament argus onyx --match best", 2, "unknown kind of match 'best'");
-  expect_error("tournament argus onyx --match triad", 1, "has 1 deck; a triad needs 3");
+  expect_error("tournament argus onyx --match triad", 1, "has 1 deck; matches of 'triad' need 3");
   expect_error("tournament argus onyx --format swiss:cut=4", 1, "the cut is larger than the field");
   expect_error("tournament argus onyx --each 4 --within 3", 2, "--each and --within");
   const Folder folder;

@@ -108,8 +108,9 @@ Options own_options(MatchOptions& options) {
   return {
       {"--a",
        &options.agent_a,
-       "the agent that plays deck A (default: without --b several in turn play both decks, from "
-       "the quickest to the strongest, whose answer counts; else champion)",
+       fmt::format("the agent that plays deck A (default: without --b several in turn play both "
+                   "decks, from the quickest to the strongest, whose answer counts; else {})",
+                   sim::kDefaultAgent),
        {.value = "AGENT"}},
       {"--b", &options.agent_b, "the agent that plays deck B", {.value = "AGENT"}},
       game_option(options.game),

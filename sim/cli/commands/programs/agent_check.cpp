@@ -286,7 +286,7 @@ AgentCheck check_agent(const ai::AgentSpec& spec, const sim::KeyforgeArena& aren
 }
 
 std::string check_table(const ai::AgentSpec& spec, const AgentCheck& check) {
-  std::string out = fmt::format("{}\n\n", printable(ai::to_string(spec)));
+  std::string out = fmt::format("{}\n\n", printable(ai::short_name(spec, ai::keyforge_agents())));
   for (const CheckLine& line : check.lines)
     out += fmt::format("  {:<4}{:<14}{}\n", line.well ? "" : "!", line.subject,
                        printable(line.finding));

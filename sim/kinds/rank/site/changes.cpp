@@ -85,6 +85,28 @@ std::string change_words(const DeckChange& change) {
                      change.is_clear() ? "" : ", which may be chance");
 }
 
+std::string changes_words(const OlderField& older, const FieldChanges& changes,
+                          const std::vector<RankRow>& rows) {
+  constexpr size_t kMostNamed = 3;
+  std::vector<std::string> words;
+  size_t clear = 0;
+  int64_t is_new = 0;
+  for (size_t i = 0; i < changes.decks.size(); ++i) {
+    const DeckChange& change = changes.decks[i];
+    is_new += change.before ? 0 : 1;
+    if (!change.before || !change.is_clear() || ++clear > kMostNamed) continue;
+    words.push_back(fmt::format("{} is {}", rows[i].deck, change_words(change)));
+  }
+  if (clear > kMostNamed)
+    words.push_back(fmt::format("{} more have clearly changed", clear - kMostNamed));
+  if (clear == 0) words.emplace_back("no rating has clearly changed");
+  if (is_new > 0) words.push_back(fmt::format("{} {} new", is_new, is_new == 1 ? "is" : "are"));
+  if (!changes.gone.empty())
+    words.push_back(
+        fmt::format("{} {} gone", changes.gone.size(), changes.gone.size() == 1 ? "is" : "are"));
+  return fmt::format("Since {}: {}.", older.run, fmt::join(words, "; "));
+}
+
 void add_changes(report::Report& out, const OlderField& older, const FieldChanges& changes,
                  const std::vector<RankRow>& rows, const std::string& agent,
                  const std::function<std::string(int entrant)>& link) {

@@ -35,7 +35,12 @@ FieldChanges changes_since(const OlderField& older, const std::vector<Entrant>& 
 // "up 31 ± 40 points, which may be chance"
 std::string change_words(const DeckChange& change);
 
-// `agent` is who plays now; `link` says where a deck has a page of its own ("": nowhere).
+// In a sentence: whose rating has clearly changed, who is new, who is gone.
+std::string changes_words(const OlderField& older, const FieldChanges& changes,
+                          const std::vector<RankRow>& rows);
+
+// `agent` is what reports call who plays now; `link` says where a deck has a page of its own ("":
+// nowhere).
 void add_changes(report::Report& out, const OlderField& older, const FieldChanges& changes,
                  const std::vector<RankRow>& rows, const std::string& agent,
                  const std::function<std::string(int entrant)>& link = {});

@@ -152,7 +152,7 @@ void add_map(const SiteSubject& site, report::Report& out) {
 void add_changes_since(const SiteSubject& site, report::Report& out) {
   if (!site.changes) return;
   add_changes(out, *site.material.since, *site.changes, site.rows,
-              ai::to_string(site.setup().agent),
+              site.report.arena.called(site.setup().agent),
               [&site](int entrant) { return site.names.deck(entrant); });
 }
 

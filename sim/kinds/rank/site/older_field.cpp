@@ -9,6 +9,19 @@
 #include "sim/kinds/run.h"
 
 namespace archon::sim {
+namespace {
+
+// Another version may have known other agents.
+std::string called_in(const Arena& arena, const std::string& agent) {
+  try {
+    return arena.called(ai::parse_agent_spec(agent, arena.named_agents()));
+  } catch (const Error&) {
+    return agent;
+  }
+}
+
+}  // namespace
+
 OlderField read_older(const std::filesystem::path& file, const Arena& arena) {
   RunFile run(file);
   const auto refuse = [&](const std::string& why) {
@@ -23,7 +36,7 @@ OlderField read_older(const std::filesystem::path& file, const Arena& arena) {
   if (!findings.answer || findings.games == 0) refuse("it has no games yet");
   const std::vector<DeckEntry> entries = experiment->decks();
   OlderField out{file.filename().string(),
-                 findings.answer->agent,
+                 called_in(arena, findings.answer->agent),
                  {},
                  run.text("library") != arena.fingerprint()};
   for (size_t i = 0; i < findings.answer->items.size(); ++i)

@@ -17,8 +17,8 @@ struct OlderDeck {
 };
 
 struct OlderField {
-  std::string run;  // the name of its file
-  std::string agent;
+  std::string run;               // the name of its file
+  std::string agent;             // as reports call it
   std::vector<OlderDeck> decks;  // those that it ranked, the best first
   bool other_cards = false;      // played by other cards or rules than here
 };

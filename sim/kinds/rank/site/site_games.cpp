@@ -4,8 +4,8 @@
 
 namespace archon::sim {
 
-SiteGames::SiteGames(const RankSetup& setup, std::vector<KeptGame> games)
-    : setup_(setup), games_(std::move(games)) {
+SiteGames::SiteGames(const RankSetup& setup, std::string agent, std::vector<KeptGame> games)
+    : setup_(setup), agent_(std::move(agent)), games_(std::move(games)) {
   std::map<int64_t, int64_t> by_rung;
   for (const KeptGame& game : games_) {
     pairings_[std::minmax(game.plan.id.a, game.plan.id.b)].push_back(&game);
@@ -31,7 +31,7 @@ GameList SiteGames::shown_of(int entrant) const {
 }
 
 std::string SiteGames::player(int64_t rung) const {
-  return setup_.ladder.empty() ? std::string(setup_.agent.name()) : setup_.ladder[rung].name;
+  return setup_.ladder.empty() ? agent_ : setup_.ladder[rung].name;
 }
 
 GameList played_on(const GameList& games, int64_t rung) {

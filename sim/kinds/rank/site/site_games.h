@@ -28,7 +28,8 @@ using GameList = std::vector<const KeptGame*>;
 
 class SiteGames {
  public:
-  SiteGames(const RankSetup& setup, std::vector<KeptGame> games);
+  // `agent` is what the setup's is called.
+  SiteGames(const RankSetup& setup, std::string agent, std::vector<KeptGame> games);
 
   // The smaller number first.
   using Pairing = std::pair<int, int>;
@@ -43,6 +44,7 @@ class SiteGames {
 
  private:
   const RankSetup& setup_;
+  std::string agent_;
   std::vector<KeptGame> games_;
   std::map<Pairing, GameList> pairings_;
   int64_t shown_rung_ = 0;
