@@ -34,6 +34,8 @@ Value Database::ask(std::string_view) { refuse(); }
 std::vector<Row> Database::rows(std::string_view) { refuse(); }
 std::string Database::bytes() const { refuse(); }
 
+Reading::~Reading() = default;
+
 Transaction::~Transaction() = default;
 void Transaction::commit() { refuse(); }
 
