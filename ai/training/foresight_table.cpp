@@ -29,6 +29,12 @@ std::string line(std::string_view name, const ForeseenByAll& seen) {
       seen.search.right());
 }
 
+// Of two games that weren't drawn.
+bool is_of_two_games(const Sample& sample) {
+  const double second = 2.0 * sample.searched - (sample.won ? 1 : 0);
+  return second == 0 || second == 1;
+}
+
 }  // namespace
 
 void Foreseen::add(double chance, bool won) {
@@ -57,12 +63,6 @@ ForesightTable foresight(const Judge& network, const Judge& built_in, const Samp
     out.said[tenth] += chance;
   }
   return out;
-}
-
-// Of two games that weren't drawn.
-bool is_of_two_games(const Sample& sample) {
-  const double second = 2.0 * sample.searched - (sample.won ? 1 : 0);
-  return second == 0 || second == 1;
 }
 
 // Each half of the games is off by chance on its own, so products of both have no noise.
